@@ -75,7 +75,7 @@ describe.each(modules)('%s', (module) => {
   });
 
   test('leaves colours and sizes to the tokens', () => {
-    const declarations = css.replace(/@media[^{]*/g, '');
+    const declarations = css.replace(/@(?:media|container)[^{]*/g, '');
     // A colour made from a variable is no raw one.
     expect(declarations).not.toMatch(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab|color)a?\((?!from var\()/i);
     expect(declarations.match(/\b\d*\.?\d+(?:px|rem|pt|cm|mm|in)\b/g) ?? []).toEqual([]);

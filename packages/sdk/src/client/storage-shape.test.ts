@@ -92,7 +92,7 @@ const PINNED: Readonly<Record<string, string>> = {
   keys: '1 2c94027773e794f3',
   meta: '1 321a26c3ffd9bdfb',
   features: '1 2c94027773e794f3',
-  sync: '1 97ed614af382d506',
+  sync: '1 a0ce0dbc2c2bd0f9',
   rooms: '1 5ca48eefa0179cb6',
   'room-pages': '1 5ca48eefa0179cb6',
   state: '1 cb4e13b614f0e94e',
@@ -107,7 +107,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'to-device': '1 fc3d99579f248a77',
   crypto: '1 0441c6bc96ee30ff',
   'own-profile': '1 b1428002b1e93433',
-  media: '1 4bded3e543641264',
+  media: '1 dcf211ac97b0a035',
   'location-shares': '1 ed57b67b9a8cf87e',
   'call-signals': '1 6d5e9e407f4175b8',
 };

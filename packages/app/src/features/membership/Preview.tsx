@@ -2,7 +2,7 @@ import '../../lib/i18n/later-messages.ts';
 import type { MembershipFailure, RoomPreview as PreviewedRoom } from '@parley/sdk/client/contract.ts';
 import type { RoomAlias, RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
 import { navigate } from '../../lib/route/use-route.ts';
@@ -10,8 +10,15 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import type { PreviewProps } from './LoadedPreview.tsx';
 import { PreviewView } from './PreviewView.tsx';
+
+export interface PreviewProps {
+  readonly room: RoomId | RoomAlias;
+  /** Servers that know the room; undefined for none. */
+  readonly via?: readonly string[] | undefined;
+  /** Placeholder until the server has answered, and for a room that is being joined. */
+  readonly waiting: ReactNode;
+}
 
 type Found =
   | { readonly kind: 'asking' }

@@ -95,22 +95,30 @@ export function RoomInfoView(props: RoomInfoViewProps) {
         ))}
       </dl>
       {trust}
-      <details className={styles.details}>
-        <summary>{i18n._({ id: 'people.technical', message: 'Technical details' })}</summary>
-        <dl className={styles.facts}>
-          <div className={styles.fact}>
-            <dt>{i18n._({ id: 'people.roomId', message: 'Room ID' })}</dt>
-            <dd className={styles.code} dir="ltr" translate="no">
-              {room.roomId}
-            </dd>
-          </div>
-          <div className={styles.fact}>
-            <dt>{i18n._({ id: 'people.version', message: 'Room version' })}</dt>
-            <dd>{versionText(i18n, room)}</dd>
-          </div>
-        </dl>
-      </details>
+      <TechnicalDetails room={room} />
     </div>
+  );
+}
+
+/** Facts of a room for those who look for a fault. */
+function TechnicalDetails({ room }: { readonly room: KnownRoom }) {
+  const i18n = useI18n();
+  return (
+    <details className={styles.details}>
+      <summary>{i18n._({ id: 'people.technical', message: 'Technical details' })}</summary>
+      <dl className={styles.facts}>
+        <div className={styles.fact}>
+          <dt>{i18n._({ id: 'people.roomId', message: 'Room ID' })}</dt>
+          <dd className={styles.code} dir="ltr" translate="no">
+            {room.roomId}
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{i18n._({ id: 'people.version', message: 'Room version' })}</dt>
+          <dd>{versionText(i18n, room)}</dd>
+        </div>
+      </dl>
+    </details>
   );
 }
 

@@ -1,22 +1,14 @@
-import type { ExportRequest } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { use, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { MediaContext } from '../../lib/media/media-source.ts';
-import { useClient } from '../../lib/view/client-context.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { RadioList } from '../../ui/form/RadioList.tsx';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import { endText, failureText, formatOptions } from './export-words.ts';
-import { openSink } from './file-sink.ts';
 import styles from './room-export.module.css';
-import { type ExportEnd, runExport } from './run-export.ts';
-
-type Format = ExportRequest['format'];
-
-const MOST_NAME = 60;
+import { type ExportFormat, useExport } from './use-export.ts';
 
 export interface ExportRoomProps {
   readonly roomId: RoomId;
@@ -53,39 +45,21 @@ interface ExportDialogProps extends ExportRoomProps {
 
 function ExportDialog({ roomId, name, onClose }: ExportDialogProps) {
   const i18n = useI18n();
-  const { client } = useClient();
-  const media = use(MediaContext);
-  const [format, setFormat] = useState<Format>('html');
+  const [format, setFormat] = useState<ExportFormat>('html');
   const [hasFiles, setHasFiles] = useState(true);
-  const [count, setCount] = useState<number | null>(null);
-  const [end, setEnd] = useState<ExportEnd | null>(null);
-  const underWay = useRef<AbortController | null>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
-  const isRunning = count !== null && end === null;
-  const start = async () => {
-    const sink = await openSink(`${fileNameOf(name)}.${format === 'text' ? 'txt' : format}`);
-    if (sink === null) return;
-    const controller = new AbortController();
-    underWay.current = controller;
-    setEnd(null);
-    setCount(0);
-    const files = hasFiles ? media : null;
-    const { signal } = controller;
-    setEnd(await runExport(client, { roomId, format, media: files, sink, signal, onCount: setCount }));
-  };
+  const { count, end, isRunning, start, stop } = useExport(roomId);
+  const begin = () => void start({ name, format, hasFiles });
   return (
     <Dialog
       title={i18n._({ id: 'roomExport.open', message: 'Export conversation' })}
       onClose={onClose}
       actions={
         isRunning ? (
-          <Button onClick={() => underWay.current?.abort()}>
-            {i18n._({ id: 'roomExport.stop', message: 'Stop export' })}
-          </Button>
+          <Button onClick={stop}>{i18n._({ id: 'roomExport.stop', message: 'Stop export' })}</Button>
         ) : (
           <>
             <Button onClick={onClose}>{i18n._({ id: 'roomExport.close', message: 'Close' })}</Button>
-            <Button variant="primary" onClick={() => void start()}>
+            <Button variant="primary" onClick={begin}>
               {i18n._({ id: 'roomExport.start', message: 'Export' })}
             </Button>
           </>
@@ -122,13 +96,4 @@ function ExportDialog({ roomId, name, onClose }: ExportDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** A room's name as a file can have it on every system. */
-function fileNameOf(name: string): string {
-  const plain = name
-    .replace(/[^\p{L}\p{N} ._-]/gu, '')
-    .trim()
-    .slice(0, MOST_NAME);
-  return plain.replace(/^\.+/, '') === '' ? 'conversation' : plain;
 }

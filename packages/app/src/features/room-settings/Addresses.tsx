@@ -1,74 +1,31 @@
-import type { RoomDirectoryEntry } from '@parley/sdk/client/contract.ts';
 import { parseRoomAlias, type RoomAlias } from '@parley/sdk/client/ids.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Row, Rows } from '../../ui/row/Row.tsx';
+import { Rows } from '../../ui/row/Row.tsx';
+import { AddressRow } from './AddressRow.tsx';
 import type { KnownSettings } from './contract.ts';
 import styles from './room-settings.module.css';
 import { SaveNote } from './SaveNote.tsx';
-import { useChange, useSave } from './use-setting.ts';
+import { useAddresses } from './use-addresses.ts';
 import { whyNot } from './words.ts';
 
 /** The addresses of a room: those of one's own server, and which of all the room shows. */
 export function Addresses({ settings }: { readonly settings: KnownSettings }) {
   const i18n = useI18n();
-  const { roomId, alias, alternatives, rights, ownServer } = settings;
-  const ask = useCommand('roomSettings.directory');
-  const setAddress = useCommand('roomSettings.setAddress');
-  const change = useChange(roomId);
-  const { saving, run } = useSave();
-  const [entry, setEntry] = useState<RoomDirectoryEntry | null>(null);
+  const { rights, ownServer } = settings;
+  const { all, saving, add, remove, makeMain } = useAddresses(settings);
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    void ask({ roomId }).then((answer) => {
-      if (!isGone && answer.ok) setEntry(answer.value);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [ask, roomId]);
-
-  const published = new Set([...(alias === null ? [] : [alias]), ...alternatives]);
-  const local = entry?.addresses ?? [];
-  const all = [...new Set([...published, ...local])];
-  const publish = (main: RoomAlias | null, others: readonly RoomAlias[]) =>
-    change({ kind: 'aliases', alias: main, alternatives: others.filter((other) => other !== main) });
-  const show = (one: RoomAlias) => publish(alias ?? one, [...alternatives, one]);
-  const makeMain = (one: RoomAlias) => publish(one, [...alternatives, ...(alias === null ? [] : [alias])]);
-
-  const add = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const added = asAlias(typed, ownServer);
     setIsWrong(added === null);
-    if (added === null) return;
-    void run(async () => {
-      const given = await setAddress({ roomId, alias: added, isSet: true });
-      if (!given.ok) return given;
-      setEntry((before) => ({ isListed: before?.isListed ?? false, addresses: [...new Set([...local, added])] }));
-      setTyped('');
-      return rights.changeAddress ? show(added) : given;
-    });
+    if (added !== null) void add(added).then((isDone) => isDone && setTyped(''));
   };
-  /** Shown to nobody first: an address that leads nowhere must not stand in the room. */
-  const remove = (one: RoomAlias) =>
-    void run(async () => {
-      if (published.has(one)) {
-        const others = alternatives.filter((other) => other !== one);
-        const hidden = await publish(alias === one ? null : alias, others);
-        if (!hidden.ok) return hidden;
-      }
-      if (!local.includes(one)) return { ok: true };
-      const taken = await setAddress({ roomId, alias: one, isSet: false });
-      if (taken.ok) setEntry((before) => before && { ...before, addresses: local.filter((other) => other !== one) });
-      return taken;
-    });
   return (
-    <form className={styles.group} onSubmit={add}>
+    <form className={styles.group} onSubmit={submit}>
       <h2 className={styles.heading}>{i18n._({ id: 'roomSettings.addresses', message: 'Addresses' })}</h2>
       <p className={styles.hint}>
         {whyNot(i18n, settings, 'changeAddress', rights.changeAddress) ??
@@ -79,53 +36,14 @@ export function Addresses({ settings }: { readonly settings: KnownSettings }) {
       </p>
       {all.length > 0 && (
         <Rows label={i18n._({ id: 'roomSettings.addresses', message: 'Addresses' })}>
-          {all.map((one) => (
-            <Row
-              key={one}
-              action={
-                <span className={styles.acts}>
-                  {rights.changeAddress && one !== alias && (
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={i18n._({
-                        id: 'roomSettings.makeMainOf',
-                        message: 'Make {address} the main address',
-                        values: { address: one },
-                      })}
-                      onClick={() => void run(() => makeMain(one))}
-                    >
-                      {i18n._({ id: 'roomSettings.makeMain', message: 'Make main' })}
-                    </Button>
-                  )}
-                  {(rights.changeAddress || local.includes(one)) && (
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={i18n._({
-                        id: 'roomSettings.removeAddressOf',
-                        message: 'Remove {address}',
-                        values: { address: one },
-                      })}
-                      onClick={() => remove(one)}
-                    >
-                      {i18n._({ id: 'roomSettings.removeAddress', message: 'Remove' })}
-                    </Button>
-                  )}
-                </span>
-              }
-            >
-              <span dir="ltr" translate="no">
-                {one}
-              </span>
-              <span className={styles.hint}>
-                {one === alias
-                  ? i18n._({ id: 'roomSettings.mainAddress', message: 'Main address' })
-                  : published.has(one)
-                    ? i18n._({ id: 'roomSettings.published', message: 'Shown in the room' })
-                    : i18n._({ id: 'roomSettings.unpublished', message: 'Works, but is not shown in the room' })}
-              </span>
-            </Row>
+          {all.map((address) => (
+            <AddressRow
+              key={address.alias}
+              address={address}
+              mayPublish={rights.changeAddress}
+              onMakeMain={makeMain}
+              onRemove={remove}
+            />
           ))}
         </Rows>
       )}

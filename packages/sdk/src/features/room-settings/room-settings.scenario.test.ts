@@ -1,12 +1,12 @@
+import { alias, openSettings, userId } from '@parley/testkit/engine/open-settings.ts';
 import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import { expect, test } from 'vitest';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomChange } from './contract.ts';
-import { alias, start, userId } from './test-start.ts';
 
 test('[RSE-01] settings have their defaults and follow the room, whoever changes them', async () => {
-  const { app, room, settings } = await start();
+  const { app, room, settings } = await openSettings();
   expect(settings()).toMatchObject({
     ownName: 'Ops',
     topic: null,
@@ -31,7 +31,7 @@ test('[RSE-01] settings have their defaults and follow the room, whoever changes
 });
 
 test('[RSE-01] each change is sent as its event, and shows by sync', async () => {
-  const { app, change, settings, contentOf } = await start();
+  const { app, change, settings, contentOf } = await openSettings();
   const space = '!space:example.org' as RoomId;
   const changes: readonly RoomChange[] = [
     { kind: 'name', name: ' Rockets ' },
@@ -62,7 +62,7 @@ test('[RSE-01] each change is sent as its event, and shows by sync', async () =>
 });
 
 test('[03.TP-01] a topic with formatting has three forms, and one without two', async () => {
-  const { change, contentOf } = await start();
+  const { change, contentOf } = await openSettings();
   await change({ kind: 'topic', text: 'Big news', html: '<b>Big</b> news' });
   expect(contentOf('m.room.topic')).toEqual({
     topic: 'Big news',
@@ -76,7 +76,7 @@ test('[03.TP-01] a topic with formatting has three forms, and one without two', 
 });
 
 test('[RSE-01] rules that the version does not have are neither offered nor sent', async () => {
-  const { app, room, change, settings } = await start('alice', { room_version: '6' });
+  const { app, room, change, settings } = await openSettings('alice', { room_version: '6' });
   expect(settings().joinRules).toEqual(['invite', 'public']);
   const sent = room.events.length;
   expect(await change({ kind: 'joinRule', rule: 'knock', allowedRooms: [] })).toEqual({
@@ -88,7 +88,7 @@ test('[RSE-01] rules that the version does not have are neither offered nor sent
 });
 
 test('[RSE-02] what the server refuses is said in its words, and the room stays as it is', async () => {
-  const { app, change, settings } = await start('bob');
+  const { app, change, settings } = await openSettings('bob');
   expect(settings().rights).toMatchObject({ changeName: false, changeJoinRule: false, changeServerAcl: false });
   const changes: readonly RoomChange[] = [
     { kind: 'name', name: 'Mine' },
@@ -107,13 +107,13 @@ test('[RSE-02] what the server refuses is said in its words, and the room stays 
 });
 
 test('[RSE-02] without a network a change says so', async () => {
-  const { app, change } = await start();
+  const { app, change } = await openSettings();
   app.server.setReachable(false);
   expect(await change({ kind: 'name', name: 'X' })).toEqual({ ok: false, error: { kind: 'unreachable' } });
 });
 
 test('[RSE-03] [01.P-10] two changes of levels at once are both kept', async () => {
-  const { app, tab, roomId, settings, contentOf } = await start();
+  const { app, tab, roomId, settings, contentOf } = await openSettings();
   const wanted: readonly RoomChange[] = [
     { kind: 'permission', permission: { kind: 'named', name: 'invite' }, level: 50 },
     { kind: 'role', userId: userId('bob'), level: 50 },
@@ -134,7 +134,7 @@ test('[RSE-03] [01.P-10] two changes of levels at once are both kept', async () 
 });
 
 test('[RSE-01] nobody gives more than they have, or changes who has as much', async () => {
-  const { app, tab, room, roomId } = await start('bob');
+  const { app, tab, room, roomId } = await openSettings('bob');
   const levels = { users: { '@alice:example.org': 100, '@bob:example.org': 60, '@carol:example.org': 60 } };
   room.state('alice', 'm.room.power_levels', levels);
   const sent = room.events.length;
@@ -158,7 +158,7 @@ test('[01.P-10] the first levels keep those of the creator, unless they are infi
     ['11', { '@alice:example.org': 100, '@bob:example.org': 50 }],
     ['12', { '@bob:example.org': 50 }],
   ] as const) {
-    const { app, change, contentOf } = await start('alice', { room_version: version });
+    const { app, change, contentOf } = await openSettings('alice', { room_version: version });
     const none = failure(404, 'M_NOT_FOUND', 'none');
     app.server.intercept('/state/m.room.power_levels/', { kind: 'answer', reply: none }, 1);
     expect((await change({ kind: 'role', userId: userId('bob'), level: 50 })).ok).toBe(true);
@@ -167,7 +167,7 @@ test('[01.P-10] the first levels keep those of the creator, unless they are infi
 });
 
 test('[RSE-04] conditions that are no memberships are kept', async () => {
-  const { app, room, change, contentOf } = await start();
+  const { app, room, change, contentOf } = await openSettings();
   const odd = { type: 'org.example.badge', badge: 'gold' };
   room.state('alice', 'm.room.join_rules', { join_rule: 'restricted', allow: [odd] });
   await app.pass(1_000);
@@ -183,7 +183,7 @@ test('[RSE-04] conditions that are no memberships are kept', async () => {
 });
 
 test('[RSE-09] an access list with a nonsensical entry is not sent', async () => {
-  const { room, change } = await start();
+  const { room, change } = await openSettings();
   const sent = room.events.length;
   for (const entry of ['https://evil.example', 'a b', '', '@eve:evil.example'])
     expect(
@@ -196,7 +196,7 @@ test('[RSE-09] an access list with a nonsensical entry is not sent', async () =>
 });
 
 test('[RSE-09] an access list that locks the own server out is sent only by whoever says so', async () => {
-  const { room, change, contentOf } = await start();
+  const { room, change, contentOf } = await openSettings();
   const sent = room.events.length;
   const acl = { allow: ['*'], deny: ['EXAMPLE.*'], allowsIpLiterals: true };
   expect(await change({ kind: 'acl', acl, lockingOut: false })).toEqual({ ok: false, error: { kind: 'locksOut' } });
@@ -206,7 +206,7 @@ test('[RSE-09] an access list that locks the own server out is sent only by whoe
 });
 
 test('[RSE-10] roles are those who differ from the rest, and the last administrator is told apart', async () => {
-  const { app, tab, room, roomId, change } = await start();
+  const { app, tab, room, roomId, change } = await openSettings();
   const roles = watched(tab.view('roomSettings.roles', { roomId }));
   await app.pass(1_000);
   expect(valueOf(roles)).toMatchObject({
@@ -226,7 +226,7 @@ test('[RSE-10] roles are those who differ from the rest, and the last administra
 });
 
 test('[RSE-10] [01.P-02] a creator of version 12 has a role without being listed', async () => {
-  const { app, tab, room, roomId, settings } = await start('alice', { room_version: '12' });
+  const { app, tab, room, roomId, settings } = await openSettings('alice', { room_version: '12' });
   room.state('alice', 'm.room.power_levels', { users: { '@bob:example.org': 50 } });
   const roles = watched(tab.view('roomSettings.roles', { roomId }));
   await app.pass(1_000);

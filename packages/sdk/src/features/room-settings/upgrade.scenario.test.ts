@@ -1,12 +1,12 @@
+import { alias, openSettings, userId } from '@parley/testkit/engine/open-settings.ts';
 import { roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
-import { alias, start, userId } from './test-start.ts';
 
 test('[RSE-05] an address is given, taken away, and refused where it leads elsewhere', async () => {
-  const { app, tab, roomId } = await start();
+  const { app, tab, roomId } = await openSettings();
   const other = app.server.room(['bob'], { name: 'Other' });
   app.server.state.directory.name(alias('taken'), other.id);
   const set = (name: string, isSet = true) =>
@@ -27,7 +27,7 @@ test('[RSE-05] an address is given, taken away, and refused where it leads elsew
 });
 
 test('[RSE-06] [RSE-07] an upgrade happens once, and brings the members along under a rate limit', async () => {
-  const { app, tab, roomId, settings } = await start();
+  const { app, tab, roomId, settings } = await openSettings();
   expect(await app.answer(tab.command('roomSettings.versions', null))).toMatchObject({
     ok: true,
     value: { recommended: '12', stable: ['10', '11', '12'] },
@@ -52,12 +52,12 @@ test('[RSE-06] [RSE-07] an upgrade happens once, and brings the members along un
 });
 
 test('[RSE-06] [RSE-07] who may not upgrade is told so; bringing people can be stopped', async () => {
-  const bob = await start('bob');
+  const bob = await openSettings('bob');
   expect(
     await bob.app.answer(bob.tab.command('roomSettings.upgrade', { roomId: bob.roomId, version: '12' })),
   ).toMatchObject({ ok: false, error: { kind: 'refused', status: 403 } });
 
-  const { app, tab, roomId } = await start();
+  const { app, tab, roomId } = await openSettings();
   const to = roomIdOf(app.server.room(['alice'], { name: 'Next' }));
   await app.pass(1_000);
   app.server.intercept('/invite', { kind: 'answer', reply: failure(403, 'M_FORBIDDEN', 'no') }, 1);
@@ -71,7 +71,7 @@ test('[RSE-06] [RSE-07] who may not upgrade is told so; bringing people can be s
 });
 
 test('[RSE-08] the log has acts and settings, not new names of members', async () => {
-  const { app, tab, room, roomId } = await start();
+  const { app, tab, room, roomId } = await openSettings();
   room.state('alice', 'm.room.topic', { topic: 'Rockets' });
   room.state('bob', 'm.room.member', { membership: 'join', displayname: 'Robert' }, userId('bob'));
   room.setMembership('alice', 'carol', 'leave', 'spam');
@@ -87,7 +87,7 @@ test('[RSE-08] the log has acts and settings, not new names of members', async (
 });
 
 test('[RSE-11] a change that nobody should see is taken back, by who may', async () => {
-  const { app, tab, room, roomId, settings } = await start();
+  const { app, tab, room, roomId, settings } = await openSettings();
   room.state('bob', 'm.room.topic', { topic: 'Something vile' });
   await app.pass(1_000);
   const read = () => app.answer(tab.command('roomSettings.log', { roomId, from: null }));
@@ -104,7 +104,7 @@ test('[RSE-11] a change that nobody should see is taken back, by who may', async
     ok: true,
     value: { entries: expect.arrayContaining([expect.objectContaining({ eventId, isRedacted: true })]) as unknown },
   });
-  const carol = await start('carol');
+  const carol = await openSettings('carol');
   const topic = carol.room.state('bob', 'm.room.topic', { topic: 'x' });
   const target = { roomId: carol.roomId, eventId: topic.event_id as EventId, reason: '' };
   expect(await carol.app.answer(carol.tab.command('roomSettings.redactChange', target))).toMatchObject({

@@ -27,7 +27,7 @@ test.each([
   [null, { fileName: 'a.log', mimeType: null, sizeBytes: 3_000_000 }],
   ['pdf', { fileName: 'Score', mimeType: 'application/pdf', sizeBytes: 3_000_000 }],
   ['pdf', { fileName: 'Score.PDF', mimeType: 'application/octet-stream', sizeBytes: 9 }],
-  [null, { fileName: 'Score.pdf', mimeType: 'text/html+x', sizeBytes: 9 }],
+  [null, { fileName: 'Score.pdf', mimeType: 'image/png', sizeBytes: 9 }],
   [null, { fileName: 'Score.pdf', mimeType: 'application/pdf', sizeBytes: 30_000_001 }],
 ] as const)('[MSG-21] [MSG-26] %s is the way to look into %j', (kind, file) => {
   expect(previewOf(file)).toBe(kind);

@@ -1,15 +1,16 @@
 /** A room on the fake homeserver, with its settings open. */
-import { createTestEngine, roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
-import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';
-import { must } from '../../base/assert/assert.ts';
-import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
-import type { RoomChange } from './contract.ts';
+
+import type { RoomChange } from '@parley/sdk/client/contract.ts';
+import { must } from '@parley/sdk/internal/base/assert/assert.ts';
+import type { RoomAlias, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { JsonObject } from '../homeserver/wire.ts';
+import { createTestEngine, roomIdOf, valueOf, watched } from './test-engine.ts';
 
 export const userId = (name: string) => `@${name}:example.org` as UserId;
 export const alias = (name: string) => `#${name}:example.org` as RoomAlias;
 
 /** `me` signs in to a room that Alice made. */
-export async function start(me = 'alice', creation: JsonObject = {}) {
+export async function openSettings(me = 'alice', creation: JsonObject = {}) {
   const app = createTestEngine();
   const room = app.server.room(['alice', 'bob', 'carol'], { name: 'Ops', creation });
   const tab = app.openTab();
