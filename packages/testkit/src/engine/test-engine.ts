@@ -62,6 +62,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/moderation/running.ts'),
   import('@parley/sdk/internal/features/notifications/changing.ts'),
   import('@parley/sdk/internal/features/people/acting.ts'),
+  import('@parley/sdk/internal/features/people/showing.ts'),
   import('@parley/sdk/internal/features/pins/set-pin.ts'),
   import('@parley/sdk/internal/features/receipts/why-unread.ts'),
   import('@parley/sdk/internal/features/recovery/key-files.ts'),

@@ -8,7 +8,7 @@ import type { OwnProfile, PeopleApi } from './contract.ts';
 import { memberHandlers, NO_MEMBERS } from './member-handlers.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
 import { ownProfileStore } from './own-profile-store.ts';
-import { unknownCard, viewHandlers } from './view-handlers.ts';
+import { UNKNOWN_ROOM, unknownCard, viewHandlers } from './view-handlers.ts';
 
 const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: null };
 
@@ -20,7 +20,7 @@ export const peopleFeature = defineFeature<PeopleApi>()({
   before: {
     'people.members': movingListView(NO_MEMBERS),
     'people.card': view(unknownCard),
-    'people.room': view({ kind: 'unknown' }),
+    'people.room': view(UNKNOWN_ROOM),
     'people.me': view(NOBODY),
     'people.loadMembers': SIGNED_OUT,
     'people.act': SIGNED_OUT,

@@ -3,11 +3,12 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { SwitchedValue } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { loadedView } from '../../core/feature/loaded-view.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { failureOf } from './ask.ts';
 import type { MemberItem, MembersHead, MembersLook, PeopleApi } from './contract.ts';
-import { openMemberWindow } from './member-window.ts';
+import { loadShowing } from './view-handlers.ts';
 
 /** The members of a room while no account runs. */
 export const NO_MEMBERS: ListSnapshot<MembersHead, MemberItem> = {
@@ -41,5 +42,11 @@ function openMembers(
 ): Readable<ListSnapshot<MembersHead, MemberItem>> {
   const room = new ObservableValue(look.current.roomId);
   scope.onEnd(look.subscribe(() => room.set(look.current.roomId)));
-  return new SwitchedValue(room, scope, (roomId, inner) => openMemberWindow(deps, roomId, look, inner));
+  return loadedView(
+    scope,
+    NO_MEMBERS,
+    loadShowing,
+    ({ openMemberWindow }, loaded) =>
+      new SwitchedValue(room, loaded, (roomId, inner) => openMemberWindow(deps, roomId, look, inner)),
+  );
 }
