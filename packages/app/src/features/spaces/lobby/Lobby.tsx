@@ -1,6 +1,7 @@
 import '../../../lib/i18n/later-messages.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { begin } from '../../../lib/begin/begin.ts';
 import { roomNameText } from '../../../lib/format/room-name.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { chooseGroup } from '../../../lib/room-group/chosen-group.ts';
@@ -49,6 +50,7 @@ export function Lobby({ spaceId, header }: LobbyProps) {
       onMore={asked.more}
       onJoin={() => setOpen('join')}
       onAdd={() => setOpen('add')}
+      onCreateRoom={() => begin({ kind: 'room', parent: { roomId: spaceId, name } })}
       onCreate={() => setOpen('create')}
       onLeave={() => setOpen('leave')}
     >

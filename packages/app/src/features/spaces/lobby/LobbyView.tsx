@@ -24,6 +24,7 @@ export interface LobbyViewProps {
   readonly onMore: () => void;
   readonly onJoin: () => void;
   readonly onAdd: () => void;
+  readonly onCreateRoom: () => void;
   readonly onCreate: () => void;
   readonly onLeave: () => void;
   /** Its rooms, drawn. */
@@ -65,6 +66,9 @@ export function LobbyView(props: LobbyViewProps) {
               <>
                 <Button size="small" onClick={props.onAdd}>
                   {i18n._({ id: 'space.add', message: 'Add rooms' })}
+                </Button>
+                <Button size="small" onClick={props.onCreateRoom}>
+                  {i18n._({ id: 'begin.room', message: 'Create room' })}
                 </Button>
                 <Button size="small" onClick={props.onCreate}>
                   {i18n._({ id: 'spaces.create', message: 'Create space' })}
