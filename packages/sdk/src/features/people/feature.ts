@@ -16,7 +16,7 @@ const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: nu
 export const peopleFeature = defineFeature<PeopleApi>()({
   stores: [ownProfileStore.declared],
   sync: { state: [['m.room.guest_access', '']] },
-  needs: ['clock', 'log', 'scope', 'me', 'requests', 'database', 'rooms', 'members', 'isGuest', 'crypto', 'sync'],
+  needs: ['clock', 'log', 'scope', 'me', 'requests', 'database', 'rooms', 'members', 'isGuest', 'crypto'],
   before: {
     'people.members': movingListView(NO_MEMBERS),
     'people.card': view(unknownCard),
@@ -38,7 +38,7 @@ export const peopleFeature = defineFeature<PeopleApi>()({
 type Part<Names extends keyof PeopleApi> = Pick<Handlers<PeopleApi>, Names>;
 
 function actHandlers(
-  deps: Need<'clock' | 'me' | 'requests' | 'rooms' | 'crypto' | 'sync'>,
+  deps: Need<'clock' | 'me' | 'requests' | 'rooms' | 'crypto'>,
 ): Part<
   'people.act' | 'people.setLevel' | 'people.message' | 'people.find' | 'people.setNameInRoom' | 'people.setTopic'
 > {

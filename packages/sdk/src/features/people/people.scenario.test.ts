@@ -13,8 +13,8 @@ const MEMBERS = '/members';
 const userId = (name: string) => `@${name}:example.org` as UserId;
 
 /** Alice signs in where `members` people are, of whom only Bob has spoken. */
-async function start(members = ['bob', 'carol', 'dave'], app = createTestEngine()) {
-  const room = app.server.room(['alice', ...members], { name: 'Ops' });
+async function start(members = ['bob', 'carol', 'dave'], app = createTestEngine(), creation: JsonObject = {}) {
+  const room = app.server.room(['alice', ...members], { name: 'Ops', creation });
   for (let n = 0; n < 30; n += 1) room.send('bob', `b${n}`);
   const tab = app.openTab();
   await app.signIn(tab, 'alice');
@@ -227,14 +227,43 @@ test('[01.P-10] levels are set one after the other, each knowing the one before,
   });
 });
 
-test('[01.P-10] without a running sync the levels are asked of the server first', async () => {
+test.each(['fails', 'is late'] as const)('[01.P-10] a level that others set is kept while sync %s', async (how) => {
   const { app, tab, room, roomId } = await start();
   await app.pass(1_000);
-  app.server.intercept('/sync', { kind: 'answer', reply: failure(500, 'M_UNKNOWN', 'no') });
-  room.state('alice', 'm.room.power_levels', { users: { [userId('alice')]: 100, [userId('dave')]: 50 } });
+  const reply = failure(500, 'M_UNKNOWN', 'no');
+  app.server.intercept('/sync', how === 'fails' ? { kind: 'answer', reply } : { kind: 'hang' });
   await app.pass(40_000);
+  room.state('alice', 'm.room.power_levels', { users: { [userId('alice')]: 100, [userId('dave')]: 50 } });
   await app.answer(tab.command('people.setLevel', { roomId, userId: userId('bob'), level: 50 }));
   expect(room.events.at(-1)?.content['users']).toMatchObject({ [userId('dave')]: 50, [userId('bob')]: 50 });
+});
+
+test('[01.P-10] a level is taken away right after it was given, before sync brings it', async () => {
+  const { app, tab, room, roomId } = await start();
+  await app.pass(1_000);
+  app.server.intercept('/sync', { kind: 'hang' });
+  await app.pass(40_000);
+  const set = (level: number | null) => tab.command('people.setLevel', { roomId, userId: userId('bob'), level });
+  const given = set(60);
+  const taken = set(null);
+  expect(await app.answer(given)).toMatchObject({ ok: true });
+  expect(await app.answer(taken)).toMatchObject({ ok: true });
+  const sent = room.events.filter(({ type }) => type === 'm.room.power_levels').slice(-2);
+  expect(sent.map(({ content }) => (content['users'] as JsonObject)[userId('bob')])).toEqual([60, undefined]);
+});
+
+test('[01.P-10] the first levels keep those of the creator, unless they are infinite', async () => {
+  for (const [version, users] of [
+    ['11', { [userId('alice')]: 100, [userId('bob')]: 50 }],
+    ['12', { [userId('bob')]: 50 }],
+  ] as const) {
+    const { app, tab, room, roomId } = await start(['bob'], createTestEngine(), { room_version: version });
+    await app.pass(1_000);
+    const none = failure(404, 'M_NOT_FOUND', 'none');
+    app.server.intercept('/state/m.room.power_levels/', { kind: 'answer', reply: none }, 1);
+    await app.answer(tab.command('people.setLevel', { roomId, userId: userId('bob'), level: 50 }));
+    expect(room.events.at(-1)?.content).toEqual({ users });
+  }
 });
 
 test('[01.R-02] a room without a create event counts as version 1, and the log says so', async () => {

@@ -3,22 +3,29 @@ import type { Need } from '../../core/feature/faces.ts';
 import { type RoomState, roomPowerOf } from '../../core/rooms/rooms.ts';
 import { roomState } from '../../protocol/endpoints/room-state.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
-import type { RawContent } from '../../protocol/events/event.ts';
 import { decodePowerLevels } from '../../protocol/events/power-levels.ts';
-import { withLevel } from '../../protocol/rules/level-change.ts';
+import { firstLevels, withLevel } from '../../protocol/rules/level-change.ts';
 import { permissionsOf, withPermission } from '../../protocol/rules/permissions.ts';
 import { powerLevelOf, type RoomPower } from '../../protocol/rules/power.ts';
 import { askFor, failureOf, isNotFound } from './ask.ts';
 import type { RoomChange, RoomSettingsFailure } from './contract.ts';
 
-type LevelChange = Extract<RoomChange, { readonly kind: 'permission' | 'role' }>;
 type Deps = Need<'me' | 'requests'>;
-type Done = Promise<Result<null, RoomSettingsFailure>>;
+type LevelChange = Extract<RoomChange, { readonly kind: 'permission' | 'role' }>;
+type LevelPermission = Extract<RoomChange, { readonly kind: 'permission' }>['permission'];
 
 const POWER_LEVELS = 'm.room.power_levels';
 
-/** Levels are sent all together: the server is asked for those of now, so that no change of a moment ago is undone (01.P-10). */
-export async function changeLevels(deps: Deps, state: RoomState, change: LevelChange, signal: AbortSignal): Done {
+/**
+ * Changes the level of somebody or of a permission. Levels are sent all together: the server is asked for those of now, so that no change of
+ * a moment ago is undone (01.P-10).
+ */
+export async function changeLevels(
+  deps: Deps,
+  state: RoomState,
+  change: LevelChange,
+  signal: AbortSignal,
+): Promise<Result<null, RoomSettingsFailure>> {
   const { roomId } = state;
   const asked = await deps.requests.send(roomState(roomId, POWER_LEVELS), { signal });
   if (!asked.ok && !isNotFound(asked.error)) return err(failureOf(asked.error));
@@ -31,13 +38,6 @@ export async function changeLevels(deps: Deps, state: RoomState, change: LevelCh
       ? withLevel(before, change.userId, change.level)
       : withPermission(before, change.permission, change.level);
   return askFor(deps, sendState(roomId, POWER_LEVELS, '', next), signal);
-}
-
-/** The levels of a room that has none yet: its creator would lose theirs by the first ones, unless it is infinite. */
-function firstLevels(power: RoomPower): RawContent {
-  const [creator] = power.creators;
-  const level = creator === undefined ? 0 : powerLevelOf(power, creator);
-  return creator === undefined || !Number.isFinite(level) ? {} : withLevel({}, creator, level);
 }
 
 /** Nobody changes what is above their own level, or gives more than they have (spec, authorisation rules of levels). */
@@ -57,5 +57,3 @@ function isSame(one: LevelPermission, other: LevelPermission): boolean {
   if (one.kind === 'named') return other.kind === 'named' && one.name === other.name;
   return other.kind === 'event' && one.type === other.type;
 }
-
-type LevelPermission = Extract<RoomChange, { readonly kind: 'permission' }>['permission'];

@@ -3,7 +3,7 @@ import { must } from '../../base/assert/assert.ts';
 import { decodePowerLevels } from '../events/power-levels.ts';
 import { parseUserId } from '../ids/parse.ts';
 import type { Membership } from '../sync/sync-batch.ts';
-import { withLevel } from './level-change.ts';
+import { firstLevels, withLevel } from './level-change.ts';
 import type { Actor, RoomPower } from './power.ts';
 import { rightsOver, roomRights } from './rights.ts';
 
@@ -100,6 +100,9 @@ test('[01.P-10] a level is set in a copy of all that was there, or taken out of 
   expect(before).toEqual(copy);
 });
 
-test('[01.P-10] the first power levels of a room leave its creator theirs', () => {
-  expect(withLevel({}, member, 50, creator)).toEqual({ users: { [creator]: 100, [member]: 50 } });
+test('[01.P-10] the first power levels of a room leave its creator theirs, unless that is infinite', () => {
+  const power = { creators: [creator], levels: null };
+  expect(firstLevels({ ...power, roomVersion: '11' })).toEqual({ users: { [creator]: 100 } });
+  expect(firstLevels({ ...power, roomVersion: '12' })).toEqual({});
+  expect(firstLevels({ ...power, creators: [], roomVersion: '11' })).toEqual({});
 });
