@@ -22,14 +22,13 @@ test('a room is set up, moderated and upgraded, and who may not is told so', asy
   const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
   const roomId = await homeserver.room([ana, ben], 'Workshop');
   for (const text of ['buy', 'my', 'coins']) await homeserver.send(ben, roomId, text);
-  const stateOf = async (type: string) =>
-    homeserver.ask(ana, 'GET', `/v3/rooms/${encodeURIComponent(roomId)}/state/${type}/`);
+  const stateOf = (type: string) => homeserver.state(ana, roomId, type);
   const [page, other] = [await openProfile(), await openProfile()];
   await signIn(page, ana);
   await openRoom(page, 'Workshop');
   await openSettings(page);
 
-  // Name, topic and address of the room.
+  // The room gets a name, a topic and an address.
   await page.getByRole('textbox', { name: 'Room name' }).fill('Rockets');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('heading', { name: 'Settings of Rockets' })).toBeVisible();
@@ -41,9 +40,12 @@ test('a room is set up, moderated and upgraded, and who may not is told so', asy
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toContainText(['Main address']);
 
-  // Ways in, and the history.
+  // The room lets in others than before, and shows them less of the past.
   await openSection(page, 'Access');
-  await page.getByRole('radiogroup', { name: 'Who can join' }).getByRole('radio', { name: 'People who ask' }).check();
+  await page
+    .getByRole('radiogroup', { name: 'Who can join' })
+    .getByRole('radio', { name: 'People who ask', exact: true })
+    .check();
   await page
     .getByRole('radiogroup', { name: 'Who can read earlier messages' })
     .getByRole('radio', { name: 'Members, from their invitation on' })
@@ -52,7 +54,7 @@ test('a room is set up, moderated and upgraded, and who may not is told so', asy
   expect(await stateOf('m.room.join_rules')).toMatchObject({ join_rule: 'knock' });
   expect(await stateOf('m.room.history_visibility')).toEqual({ history_visibility: 'invited' });
 
-  // Permissions of each role, one change right after the other.
+  // Permissions change one right after the other, and both changes stay.
   await openSection(page, 'Roles');
   const table = page.getByRole('table', { name: 'Permissions' });
   await table.getByRole('combobox', { name: 'Invite people' }).selectOption('Moderator');
@@ -60,7 +62,7 @@ test('a room is set up, moderated and upgraded, and who may not is told so', asy
   await expect(saved(page)).toHaveCount(2);
   expect(await stateOf('m.room.power_levels')).toMatchObject({ invite: 50, events: { 'm.room.pinned_events': 0 } });
 
-  // Servers, and never one's own by mistake.
+  // Servers are shut out, but nobody shuts out their own by mistake.
   await openSection(page, 'Moderation');
   await page.getByRole('textbox', { name: 'Denied servers' }).fill('*');
   await page.getByRole('button', { name: 'Save servers' }).click();
@@ -71,14 +73,14 @@ test('a room is set up, moderated and upgraded, and who may not is told so', asy
   await page.getByRole('button', { name: 'Show changes' }).click();
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('named the room “Rockets”');
 
-  // Somebody without the right sees why.
+  // A member without the right sees why.
   await signIn(other, ben);
   await openRoom(other, 'Rockets');
   await openSettings(other);
   await expect(other.getByRole('textbox', { name: 'Room name' })).toBeDisabled();
   await expect(section(other, 'General')).toContainText('Only people with the role “Moderator” can change this.');
 
-  // Messages of somebody go, and they are ignored and reported.
+  // A member's messages are removed, and the member is ignored and reported.
   await page.getByRole('link', { name: 'Back to the room' }).click();
   await page.getByRole('button', { name: 'Room info' }).click();
   await page
@@ -107,7 +109,7 @@ test('a room is set up, moderated and upgraded, and who may not is told so', asy
   await report.getByRole('button', { name: 'Close' }).click();
   await card.getByRole('button', { name: 'Close' }).click();
 
-  // Encryption for good, and a new room that the members are invited to.
+  // Encryption is turned on for good, and members are invited to the new room of an upgrade.
   await openSettings(page);
   await openSection(page, 'Encryption');
   await page.getByRole('switch', { name: 'Encrypted' }).click();

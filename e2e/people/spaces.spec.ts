@@ -13,7 +13,7 @@ test('a space is joined, lists its rooms, and lets in, arranges, takes up and is
     const body = { name, preset: 'private_chat', creation_content: { type: 'm.space' }, ...more };
     return String((await homeserver.ask(ana, 'POST', '/v3/createRoom', body))['room_id']);
   };
-  const power_level_content_override = { users: { [ana.userId]: 100, [ben.userId]: 100 } };
+  const power_level_content_override = { users: { [ben.userId]: 100 } };
   const space = await make('Guild', { topic: 'For all who build', invite: [ben.userId], power_level_content_override });
   const smiths = await make('Smiths', { preset: 'public_chat' });
   const join_rule = { join_rule: 'restricted', allow: [{ type: 'm.room_membership', room_id: space }] };

@@ -100,6 +100,8 @@ test('[LIST-09] a room has a menu by button, by mouse and by key; nothing moves 
     'Add to favourites',
     'Move to low priority',
     'Copy link',
+    'Room settings',
+    'Report room',
     'Leave',
   ]);
   await page.keyboard.press('Escape');
@@ -128,14 +130,14 @@ test('[LIST-11] the width is dragged and moved by keys, down to pictures only', 
   expect(await width()).toBeGreaterThan(330);
   await page.mouse.move(400, 400);
   await page.mouse.up();
-  expect(await width()).toBe(419);
+  expect(await width()).toBe(420);
   await handle.focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
-  expect(await width()).toBe(71);
+  expect(await width()).toBe(72);
   await expect(rooms(page).getByRole('link', { name: /^Kitchen table/ })).toHaveAttribute('title', 'Kitchen table');
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('End');
-  expect(await width()).toBe(419);
+  expect(await width()).toBe(420);
 });
 
 test('[SW-03] [SW-01] Ctrl+K goes anywhere by a few letters, and gives focus back', async ({ page, galleryUrl }) => {
