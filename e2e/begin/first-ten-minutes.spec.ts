@@ -51,6 +51,7 @@ for (const { name: size, ...viewport } of SIZES) {
       await say(page, 'Hello, I am new here');
       await expect.poll(() => peer.texts(gardeners)).toContain('Hello, I am new here');
 
+      await expect.poll(() => homeserver.finds(ben, ana), { timeout: 30_000 }).toBe(true);
       await choose(page, 'Start chat');
       const chat = page.getByRole('dialog', { name: 'Start chat' });
       await chat.getByRole('textbox', { name: 'Name or user ID' }).fill(ana.name);
@@ -91,6 +92,13 @@ for (const { name: size, ...viewport } of SIZES) {
       const invitations = () => peer.client.getRooms().filter((room) => room.getMyMembership() === 'invite');
       await expect.poll(() => invitations().map((room) => room.name)).toEqual(['Seed swap']);
       await inviting.getByRole('button', { name: 'Done' }).click();
+
+      await choose(page, 'Create space');
+      const space = page.getByRole('dialog', { name: 'Create space' });
+      await space.getByRole('textbox', { name: 'Name' }).fill('Allotments');
+      await space.getByRole('button', { name: 'Create' }).click();
+      await expect(heading(page, 'Allotments')).toBeVisible();
+      await expect(page).toHaveURL(/#\/space\//);
 
       await choose(page, 'Join by address');
       const joining = page.getByRole('dialog', { name: 'Join by address' });

@@ -11,5 +11,6 @@ export type BeginChunk<K extends Kind> = Chunk<{ readonly BeginDialog: Component
 export const beginnings: { readonly [K in Kind]?: BeginChunk<K> } = {
   chat: new Chunk(() => import('../features/begin/chat/StartChat.tsx')),
   room: new Chunk(() => import('../features/begin/room/CreateRoom.tsx')),
+  space: new Chunk(() => import('../features/spaces/BeginSpace.tsx')),
   address: new Chunk(() => import('../features/begin/address/JoinByAddress.tsx')),
 };
