@@ -44,6 +44,8 @@ export interface Suggestion {
   readonly drawing?: ReactNode;
   /** Replacement for the trigger and the text after it; a space follows. */
   readonly inserts: { readonly kind: 'text'; readonly text: string } | { readonly kind: 'pill'; readonly pill: Pill };
+  /** A word that means this and nothing else, such as the id of a user. Enter after it takes this and sends at once. */
+  readonly wholeWord?: string;
 }
 
 export interface SuggestionContext {

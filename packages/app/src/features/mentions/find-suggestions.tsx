@@ -47,6 +47,7 @@ function toMember(i18n: I18n, { userId, name, isAmbiguous, avatar, membership, a
     ...(details.length === 0 ? {} : { detail: details.join(' · ') }),
     drawing: <Face id={userId} name={shown} avatar={avatar} shape="person" />,
     inserts: { kind: 'pill', pill: { name: shown, href: address } },
+    wholeWord: userId,
   };
 }
 
@@ -76,5 +77,6 @@ function toRoom(i18n: I18n, { roomId, name, alias, avatar, address }: SuggestedR
     ...(alias === null || alias === shown ? {} : { detail: alias }),
     drawing: <Face id={roomId} name={shown} avatar={avatar} shape="room" />,
     inserts: { kind: 'pill', pill: { name: alias ?? shown, href: address } },
+    ...(alias === null ? {} : { wholeWord: alias }),
   };
 }

@@ -20,6 +20,8 @@ interface Shown {
   readonly sent: string[];
   /** Answers the search for a word, which waits for that. */
   readonly find: (query: string, names: readonly string[]) => void;
+  /** Does so with suggestions of any kind. */
+  readonly answer: (query: string, items: readonly Suggestion[]) => void;
 }
 
 const nothing = () => undefined;
@@ -36,7 +38,11 @@ function show(kind: FieldKind): Shown {
     text: '',
     sent: [],
     find: (query, names) =>
-      answers.get(query)?.(names.map((name) => ({ key: name, label: name, inserts: { kind: 'text', text: name } }))),
+      shown.answer(
+        query,
+        names.map((name) => ({ key: name, label: name, inserts: { kind: 'text', text: name } })),
+      ),
+    answer: (query, items) => answers.get(query)?.(items),
   };
   draw(
     <ClientContext value={{ client, views: new HandleCache(client) }}>
@@ -57,10 +63,14 @@ function Field({ kind, source, shown }: FieldProps) {
   const { slot } = useField();
   const caretBefore = useRef<CaretBefore>({ position: 0, hasFocus: true });
   const [sources] = useState([source]);
-  shown.text = text;
+  // The key that sends may have changed the text: as in the composer, it is known before it is drawn.
+  const type = (typed: string) => {
+    shown.text = typed;
+    setText(typed);
+  };
   const props = {
     ...{ field: slot, text, label: 'Message', placeholder: 'Write', noteId: undefined, onFiles: null },
-    ...{ onType: setText, onFocus: nothing, onBlur: nothing, onLink: nothing, onLeavingKey: () => false },
+    ...{ onType: type, onFocus: nothing, onBlur: nothing, onLink: nothing, onLeavingKey: () => false },
     onSend: () => shown.sent.push(shown.text),
   };
   return (
@@ -117,6 +127,32 @@ test.each(FIELDS)(
     await expect.poll(() => shown.sent).toEqual(['@x']);
   },
 );
+
+test.each(FIELDS)('[COMP-14] in the %s field Enter after a whole id takes it as a pill and sends', async (kind) => {
+  const ana: Suggestion = {
+    key: '@ana:x',
+    label: 'Ana',
+    inserts: { kind: 'pill', pill: { name: 'Ana', href: 'https://matrix.to/#/@ana:x' } },
+    wholeWord: '@ana:x',
+  };
+  const sent = '[Ana](https://matrix.to/#/@ana:x)';
+  const shown = show(kind);
+  await box().click();
+  await userEvent.keyboard('@ana:');
+  shown.answer('ana:', [ana]);
+  await expect.element(list()).toBeVisible();
+  await userEvent.keyboard('x');
+  shown.answer('ana:x', [ana]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual([sent]);
+  await userEvent.keyboard('@ana:');
+  await expect.poll(() => shown.text.endsWith('@ana:')).toBe(true);
+  shown.answer('ana:', [ana]);
+  await expect.element(list()).toBeVisible();
+  await userEvent.keyboard('x{Enter}');
+  shown.answer('ana:x', [ana]);
+  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual([sent, `${sent} ${sent}`]);
+});
 
 test.each(FIELDS)(
   '[COMP-02] in the %s field keys of a composition take no suggestion, with the list open',

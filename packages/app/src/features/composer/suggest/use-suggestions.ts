@@ -53,10 +53,10 @@ export function useSuggestions(
   /** Suggestions that are shown may be of the word before the last keys: the key counts for those of the word as it is. */
   const wait = (event: KeyboardEvent) =>
     waitForNewer((trigger, [first]) => {
-      const isEnter = event.key === 'Enter';
-      if (first !== undefined && !(isEnter && isTyped(first, trigger))) return takeAt(trigger, first);
-      leave();
-      if (!isEnter) return;
+      const isSending = event.key === 'Enter' && (first === undefined || isTyped(first, trigger));
+      if (first === undefined || (isSending && first.inserts.kind === 'text')) leave();
+      else takeAt(trigger, first);
+      if (!isSending) return;
       isGivingBack.current = true;
       handle?.element.dispatchEvent(new KeyboardEvent('keydown', event));
       isGivingBack.current = false;
@@ -67,7 +67,8 @@ export function useSuggestions(
     if (shown === null || act === null) return;
     if (act.kind === 'close') closedAt.current = placeOf(shown.trigger);
     if ((act.kind === 'take' || act.kind === 'leave') && wait(event)) return keep(event);
-    if (act.kind === 'leave' || act.kind === 'close') leave();
+    if (act.kind === 'leave' && act.item.inserts.kind === 'pill') take(act.item);
+    else if (act.kind === 'leave' || act.kind === 'close') leave();
     else if (act.kind === 'move') setShown({ ...shown, active: act.to });
     else take(act.item);
     if (act.kind !== 'leave') keep(event);
@@ -157,8 +158,8 @@ type KeyAct =
   | { readonly kind: 'take'; readonly item: Suggestion }
   /** The user wants no suggestions for this word. */
   | { readonly kind: 'close' }
-  /** The field gets the key. */
-  | { readonly kind: 'leave' };
+  /** The word is complete: the field gets the key, too. */
+  | { readonly kind: 'leave'; readonly item: Suggestion };
 
 /** The meaning of a key while suggestions are shown; null for none. */
 function actOf(event: KeyboardEvent, { items, active, trigger }: ShownSuggestions): KeyAct | null {
@@ -174,7 +175,7 @@ function actOf(event: KeyboardEvent, { items, active, trigger }: ShownSuggestion
       return { kind: 'close' };
     case 'Enter':
       // A word that is complete is sent, not completed.
-      if (item !== undefined && isTyped(item, trigger)) return { kind: 'leave' };
+      if (item !== undefined && isTyped(item, trigger)) return { kind: 'leave', item };
       return item === undefined ? null : { kind: 'take', item };
     case 'Tab':
       return item === undefined ? null : { kind: 'take', item };
@@ -200,6 +201,7 @@ function placeOf({ source, start }: Trigger): string {
   return `${source.id} ${start}`;
 }
 
-function isTyped({ inserts }: Suggestion, { source, query }: Trigger): boolean {
-  return inserts.kind === 'text' && inserts.text === source.trigger + query;
+function isTyped({ inserts, wholeWord }: Suggestion, { source, query }: Trigger): boolean {
+  const word = inserts.kind === 'text' ? inserts.text : wholeWord;
+  return word === source.trigger + query;
 }
