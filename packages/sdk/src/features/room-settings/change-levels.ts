@@ -17,8 +17,8 @@ type LevelPermission = Extract<RoomChange, { readonly kind: 'permission' }>['per
 const POWER_LEVELS = 'm.room.power_levels';
 
 /**
- * Changes the level of somebody or of a permission. Levels are sent all together: the server is asked for those of now, so that no change of
- * a moment ago is undone (01.P-10).
+ * Changes the level of somebody or of a permission. Levels are sent all together: the server is asked for those of now, so that no
+ * change of a moment ago is undone (01.P-10).
  */
 export async function changeLevels(
   deps: Deps,

@@ -12,7 +12,7 @@ export function withLevel(content: RawContent, userId: UserId, level: number | n
   return { ...content, users: level === null ? others : withKey(others, userId, level) };
 }
 
-/** The levels of a room that has none yet: its creator would lose theirs by the first ones. Creators of infinite level must not be listed (01.P-02). */
+/** The first levels of a room: without them its creator would lose theirs. Creators of infinite level must not be listed (01.P-02). */
 export function firstLevels(power: RoomPower): RawContent {
   const [creator] = power.creators;
   const level = creator === undefined ? 0 : powerLevelOf({ ...power, levels: null }, creator);
