@@ -80,7 +80,7 @@ test('[COMP-16] Markdown as typed and formatted as typed are the same message; t
   await expect(box(page).locator('strong')).toHaveText('bold');
   await box(page).press('Enter');
   await page.goto('/#/settings/writing');
-  await page.getByRole('radio', { name: 'As typed' }).check({ force: true });
+  await page.getByRole('radio', { name: 'As typed', exact: true }).check({ force: true });
   await page.goBack();
   await expect(messages(page, 'rich bold text')).toBeVisible();
   await page.reload();
