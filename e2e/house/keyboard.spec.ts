@@ -106,7 +106,7 @@ test('[SW-05] what is typed right after the chord goes to the switcher, also whi
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/Switcher-.*\.js$/, async (route) => {
+  await page.route(/SwitcherCommands-.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });

@@ -71,6 +71,7 @@ export const switcher: readonly State[] = [
             <SwitcherView
               typed=""
               entries={found === 'failed' ? [] : found}
+              isEntered={false}
               hasFailed={found === 'failed'}
               onType={nothing}
               onChoose={close}

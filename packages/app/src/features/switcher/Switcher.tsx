@@ -49,6 +49,7 @@ export function Switcher({ openRoomId, commands, typedAhead, onClose }: Switcher
     <SwitcherView
       typed={typed}
       entries={entries}
+      isEntered={isDue}
       hasFailed={query.scope !== 'commands' && found?.hasFailed === true}
       onType={setTyped}
       onChoose={onChoose}

@@ -10,6 +10,8 @@ export interface SwitcherViewProps {
   readonly typed: string;
   /** Null until there is a first answer. */
   readonly entries: readonly SwitcherEntry[] | null;
+  /** Enter was pressed, and what it goes by is still being looked for. */
+  readonly isEntered: boolean;
   /** They could not be searched. */
   readonly hasFailed: boolean;
   readonly onType: (typed: string) => void;
@@ -23,7 +25,7 @@ const PAGE = 8;
 
 /** A field with a list under it. Focus stays in the field; the arrow keys choose. */
 export function SwitcherView(props: SwitcherViewProps) {
-  const { typed, entries, hasFailed, onType, onChoose, onEnter, onClose } = props;
+  const { typed, entries, isEntered, hasFailed, onType, onChoose, onEnter, onClose } = props;
   const i18n = useI18n();
   const listId = useId();
   const [chosen, setChosen] = useState(0);
@@ -51,6 +53,8 @@ export function SwitcherView(props: SwitcherViewProps) {
         aria-autocomplete="list"
         aria-activedescendant={count > 0 ? `${listId}-${at}` : undefined}
         value={typed}
+        // Keys after Enter are not meant for this field.
+        readOnly={isEntered}
         onChange={(event) => {
           setChosen(0);
           onType(event.target.value);
