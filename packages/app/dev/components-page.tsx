@@ -32,7 +32,6 @@ import { states as hidden } from './components/visually-hidden.tsx';
 import { begin } from './features/begin.tsx';
 import { states as calls } from './features/calls.tsx';
 import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
-import { exploring } from './features/explore.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as identity } from './features/identity.tsx';
 import { imagePacks } from './features/image-packs.tsx';
@@ -92,7 +91,6 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Room list', roomList],
   ['Switcher', switcher],
   ['Begin', begin],
-  ['Explore rooms', exploring],
   ['Timeline', timeline],
   ['Media', media],
   ['Messages', messages],

@@ -16,7 +16,7 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../src/lib/route/route.
 import { Crash } from '../src/shell/crash/Crash.tsx';
 import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
 import { settingsSections } from '../src/shell/settings-sections.tsx';
-
+import { exploreScreens } from './features/explore.tsx';
 import { packSettings } from './features/image-packs.tsx';
 import { previews } from './features/preview.tsx';
 import { roomSettingsScreens } from './features/room-settings.tsx';
@@ -113,6 +113,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
   ['unreachable', <Forgotten key="" keeps="nothing" onSignIn={nothing} />],
   ['engine-missing', <EngineMissing key="" />],
   ['no-rooms', pane(<NoRooms userId={ME} />)],
+  ...exploreScreens.map(([name, screen]) => [name, pane(screen)] as const),
   ...previews.map(([name, preview]) => [name, pane(preview)] as const),
   ...roomSettingsScreens.map(([name, screen]) => [name, pane(screen)] as const),
   ...SETTINGS_SECTIONS.map((section) => [`settings-${section}`, settings(section)] as const),

@@ -1,9 +1,8 @@
 import type { ListedRoom } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { ReactNode } from 'react';
 import { ExploreView } from '../../src/features/explore/ExploreView.tsx';
 import type { Explored, Search } from '../../src/features/explore/exploration.ts';
-import type { State } from '../components/state.ts';
-import styles from '../gallery.module.css';
 import { WithEngine } from '../surroundings.tsx';
 
 const nothing = () => undefined;
@@ -23,7 +22,11 @@ const ROOMS: readonly ListedRoom[] = [
   room(null, { joinedCount: null }),
 ];
 
-function explore(search: Partial<Search>, more: Partial<Explored>) {
+const exploring = (
+  name: string,
+  search: Partial<Search>,
+  more: Partial<Explored> = {},
+): readonly [string, ReactNode] => {
   const explored: Explored = {
     search: { server: null, query: '', kind: 'all', ...search },
     rooms: ROOMS,
@@ -33,37 +36,35 @@ function explore(search: Partial<Search>, more: Partial<Explored>) {
     failure: null,
     ...more,
   };
-  return (
-    <WithEngine script={nothing}>
-      <div className={styles.frame}>
-        <ExploreView
-          explored={explored}
-          typed={explored.search.query}
-          ownServer="example.org"
-          leading={null}
-          scrollTop={0}
-          onType={nothing}
-          onServer={nothing}
-          onKind={nothing}
-          onScroll={nothing}
-          onMore={nothing}
-          onAgain={nothing}
-        />
-      </div>
-    </WithEngine>
-  );
-}
+  return [
+    `explore-${name}`,
+    <WithEngine key="" script={nothing}>
+      <ExploreView
+        explored={explored}
+        typed={explored.search.query}
+        ownServer="example.org"
+        leading={null}
+        scrollTop={0}
+        onType={nothing}
+        onServer={nothing}
+        onKind={nothing}
+        onScroll={nothing}
+        onMore={nothing}
+        onAgain={nothing}
+      />
+    </WithEngine>,
+  ];
+};
 
-export const exploring: readonly State[] = [
-  { name: 'rooms of a server', drawing: explore({}, {}) },
-  { name: 'more of them', drawing: explore({ kind: 'rooms' }, { asking: 'more' }) },
-  { name: 'a search', drawing: explore({ query: 'choir', kind: 'spaces' }, { asking: 'first', rooms: [] }) },
-  { name: 'nothing found', drawing: explore({ query: 'xyz' }, { rooms: [], hasMore: false }) },
-  {
-    name: 'another server that does not answer',
-    drawing: explore(
-      { server: 'far.example' },
-      { rooms: [], failure: { kind: 'refused', status: 502, message: 'Failed to reach far.example' } },
-    ),
-  },
+/** By the name of the screen. */
+export const exploreScreens: readonly (readonly [string, ReactNode])[] = [
+  exploring('rooms', {}),
+  exploring('more', { kind: 'rooms' }, { asking: 'more' }),
+  exploring('searching', { query: 'choir', kind: 'spaces' }, { asking: 'first', rooms: [] }),
+  exploring('nothing', { query: 'xyz' }, { rooms: [], hasMore: false }),
+  exploring(
+    'refused',
+    { server: 'far.example' },
+    { rooms: [], failure: { kind: 'refused', status: 502, message: 'Failed to reach far.example' } },
+  ),
 ];
