@@ -18,7 +18,7 @@ export function AddressRow({ address, mayPublish, onMakeMain, onRemove }: Addres
   const i18n = useI18n();
   const { alias, kind, isLocal } = address;
   const values = { address: alias };
-  const makeMainOf = i18n._({ id: 'roomSettings.makeMainOf', message: 'Make {address} the main address', values });
+  const makeMainOf = i18n._({ id: 'roomSettings.makeMainOf', message: 'Make main: {address}', values });
   const removeOf = i18n._({ id: 'roomSettings.removeAddressOf', message: 'Remove {address}', values });
   const kindTexts = {
     main: i18n._({ id: 'roomSettings.mainAddress', message: 'Main address' }),
