@@ -153,7 +153,7 @@ test('[IP-11] [IP-12] a sticker of a message is added to one’s own, used elsew
   await settings.getByRole('button', { name: 'Edit Woof' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit picture' });
   await edit.getByRole('textbox', { name: 'Shortcode' }).fill('bark');
-  await edit.getByText('Emoji', { exact: true }).click();
+  await edit.getByRole('radio', { name: 'Emoji', exact: true }).check();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(settings.getByText(':bark:')).toBeVisible();
   const picture = { name: 'dot.png', mimeType: 'image/png', buffer: drawPng(2, 2, () => [0, 128, 128]) };

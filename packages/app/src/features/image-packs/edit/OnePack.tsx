@@ -2,6 +2,7 @@ import type { PackFailure, PackOfRoom } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { PANEL_COVERS, useMediaQuery } from '../../../lib/dom/use-media-query.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../../lib/view/use-command.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
@@ -22,13 +23,15 @@ export interface OnePackProps {
 export function OnePack({ pack: { place, name, attribution, images }, mayChange }: OnePackProps) {
   const i18n = useI18n();
   const id = useId();
+  // The heading of the panel is of the first level where that covers the room.
+  const level = useMediaQuery(PANEL_COVERS) ? 2 : 3;
   const [asked, setAsked] = useState<'name' | 'delete' | null>(null);
   const shown = packName(i18n, { owner: { kind: 'room', ...place }, name });
   const close = () => setAsked(null);
   return (
     <section className={styles.pack} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.title} dir="auto" translate={name === '' ? undefined : 'no'}>
+        <h3 id={id} className={styles.title} aria-level={level} dir="auto" translate={name === '' ? undefined : 'no'}>
           {shown}
         </h3>
         {mayChange && (
