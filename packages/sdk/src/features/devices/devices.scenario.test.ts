@@ -1,5 +1,6 @@
 import { anaAndBo, encryptedIn, encryptedRoom, Person } from '@parley/testkit/engine/encrypted-room.ts';
 import { roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import type { DeviceId } from '../../protocol/ids/ids.ts';
 
@@ -73,6 +74,33 @@ test('[DV-05] devices that were there before this one are not news, and one that
   await Person.signIn(stage, 'ana');
   await fresh.engine.pass(2_000);
   expect(valueOf(news)).toEqual([]);
+});
+
+test('[DV-05] a sign-in before a page asked for any is told, too', async () => {
+  const stage = await anaAndBo();
+  const { ana, server } = stage;
+  await Person.signIn(stage, 'ana');
+  const deviceId = server.user('ana').deviceIds.at(-1) as DeviceId;
+  await ana.engine.pass(2_000);
+  const news = watched(ana.tab.view('devices.new', null));
+  await ana.engine.pass(2_000);
+  expect(valueOf(news)).toMatchObject([{ deviceId }]);
+});
+
+test('[DV-05] the sign-in that is told of first stays the first, wherever the server lists another one', async () => {
+  const stage = await anaAndBo();
+  const { ana, server } = stage;
+  const news = watched(ana.tab.view('devices.new', null));
+  await ana.engine.pass(1_000);
+  const reversed = ({ devices, ...more }: JsonObject) => ({ ...more, devices: (devices as JsonObject[]).toReversed() });
+  server.intercept('/v3/devices', { kind: 'change', change: reversed });
+  await Person.signIn(stage, 'ana');
+  await ana.engine.pass(2_000);
+  const before = valueOf(news);
+  expect(before).toHaveLength(1);
+  await Person.signIn(stage, 'ana');
+  await ana.engine.pass(2_000);
+  expect(valueOf(news)).toMatchObject([...before, { hasKeys: true }]);
 });
 
 test('a device gets another name, which others see as well', async () => {

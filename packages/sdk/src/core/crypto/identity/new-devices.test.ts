@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeviceRecord } from '../../../platform/crypto/identities.ts';
 import type { ListedDevice } from '../../../protocol/endpoints/devices.ts';
 import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
-import { judgeDevices } from './new-devices.ts';
+import { inOrder, judgeDevices } from './new-devices.ts';
 
 const listed = (deviceId: string, lastSeenAt: number | null = 1): ListedDevice => ({
   deviceId: deviceId as DeviceId,
@@ -39,4 +39,13 @@ test('[DV-05] the first look takes all for known; later those that are known or 
     strange: [],
     settled: ['OLD', 'MINE'],
   });
+});
+
+test('[DV-05] what is told keeps its place, whatever the order of the server is', () => {
+  const told = (deviceId: string) => ({ deviceId: deviceId as DeviceId, name: null, hasKeys: true });
+  expect(inOrder([told('A'), told('M'), told('Z')], [told('Z'), told('GONE'), told('M')])).toEqual([
+    told('Z'),
+    told('M'),
+    told('A'),
+  ]);
 });

@@ -31,7 +31,7 @@ export interface NewDevicesOptions {
 }
 
 /**
- * New sign-ins of the account (DV-05). Devices that are there when this is first asked are taken for known, and so is each one that
+ * New sign-ins of the account (DV-05). Devices that are there when this one begins are taken for known, and so is each one that
  * the person's identity vouches for or that the person said was theirs: each is told of once.
  */
 export class NewDevices {
@@ -55,9 +55,10 @@ export class NewDevices {
     return this.#current;
   }
 
-  /** A machine is there to be asked. */
+  /** A machine is there to be asked. The devices of this moment are noted now: one that signs in before the page asks is news. */
   opened(machine: CryptoMachine): void {
     this.#machine = machine;
+    this.#options.scope.run((signal) => this.#serial.run(() => this.#begin(signal)));
     this.look();
   }
 
@@ -76,6 +77,13 @@ export class NewDevices {
     });
   }
 
+  /** Notes the devices that are there, unless that was done before. If it fails, the first look does it. */
+  async #begin(signal: AbortSignal): Promise<void> {
+    if ((await this.#known()) !== null) return;
+    const listed = await this.#options.requests.send(listDevices(), { signal });
+    if (listed.ok) await this.#note(listed.value.map((device) => device.deviceId));
+  }
+
   async #look(signal: AbortSignal): Promise<void> {
     const { requests, userId, deviceId, own } = this.#options;
     if (this.#machine === null || own.state.current.kind !== 'signed') return;
@@ -87,7 +95,7 @@ export class NewDevices {
     const { strange, settled } = judgeDevices(others, records.value, known);
     // A signed-out device need not be stored, because a new sign-in has another id.
     if (known === null || !isSameData([...known].sort(), [...settled].sort())) await this.#note(settled);
-    this.#show(strange);
+    this.#show(inOrder(strange, this.#current.current));
   }
 
   /** Null before there was a first look. */
@@ -104,6 +112,15 @@ export class NewDevices {
   #show(devices: readonly NewDevice[]): void {
     if (!isSameData(devices, this.#current.current)) this.#current.set(devices);
   }
+}
+
+/** Puts the devices that were told of before first, in their order: the user is looking at the first, and may be about to press. */
+export function inOrder(devices: readonly NewDevice[], before: readonly NewDevice[]): readonly NewDevice[] {
+  const placeOf = ({ deviceId }: NewDevice) => {
+    const place = before.findIndex((device) => device.deviceId === deviceId);
+    return place < 0 ? before.length : place;
+  };
+  return devices.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /**
