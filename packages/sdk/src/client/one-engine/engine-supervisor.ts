@@ -2,13 +2,13 @@ import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { describeError, type Log } from '../../base/log/log.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { Lock, Locks } from '../../platform/locks/locks.ts';
+import type { HeldLock, Lock, Locks } from '../../platform/locks/locks.ts';
 import type { RemoteStatus } from '../../port/remote/remote.ts';
 import type { PortChannel } from '../../port/wire/channel.ts';
 import { createRefusingChannel } from '../../port/wire/refusing-channel.ts';
 import { silentChannel } from '../../port/wire/silent-channel.ts';
 import { elect, type Known, knownAtFirst } from './elect.ts';
-import { ELECTION_LOCK, formatEngineName } from './engine-name.ts';
+import { ELECTION_LOCK, formatEngineName, parseEngineName } from './engine-name.ts';
 
 /** A page's access to engines. Names are those of `formatEngineName`. */
 export interface EngineStarter {
@@ -45,7 +45,7 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 8_000;
 
 /** The end of the time with one engine. */
-type Ending = 'died' | 'silent' | 'notStarted' | 'notHeard' | 'refused' | 'stopped';
+type Ending = 'died' | 'silent' | 'notStarted' | 'notHeard' | 'refused' | 'superseded' | 'stopped';
 
 /**
  * Keeps a page connected to the one engine there is (`client.spec.md`): finds it or starts it, notices that it died (by its
@@ -77,7 +77,8 @@ export class EngineSupervisor {
     let failures = 0;
     while (!signal.aborted) {
       const ending = await this.#serveOnce(signal);
-      if (ending === 'refused' || ending === 'stopped') return;
+      if (ending === 'stopped' || ending === 'superseded') return;
+      if (ending === 'refused' && !this.#mayTakeBack()) return;
       log.warn('the engine is gone', { ending });
       // Requests from here on wait for the next engine.
       remote.reconnect(silentChannel);
@@ -96,11 +97,11 @@ export class EngineSupervisor {
     if (turn === undefined) return 'stopped';
     try {
       const held = await locks.held();
-      const known = this.#known ?? knownAtFirst(held, build);
+      const known = this.#known ?? this.#lookRound(held);
       const election = elect(held, build, known);
       if (election.kind === 'superseded') {
         this.#options.remote.reconnect(createRefusingChannel(election.build));
-        return 'refused';
+        return 'superseded';
       }
       this.#known = { ...known, last: election.name.generation };
       const name = formatEngineName(election.name);
@@ -110,6 +111,26 @@ export class EngineSupervisor {
     } finally {
       turn.release();
     }
+  }
+
+  /** What a tab that was just opened knows; it forgets earlier engines as they end, because a later one may have the same name. */
+  #lookRound(held: readonly HeldLock[]): Known {
+    const first = knownAtFirst(held, this.#options.build);
+    for (const name of first.earlier) this.#watch(name, this.#scope, () => this.#forget(name));
+    return first;
+  }
+
+  #forget(gone: string): void {
+    const known = this.#known;
+    if (known === undefined) return;
+    this.#known = { ...known, earlier: new Set([...known.earlier].filter((name) => name !== gone)) };
+  }
+
+  /** True if it was refused for a build of which there was an engine before this tab: the election tells whether it was that one. */
+  #mayTakeBack(): boolean {
+    const { current } = this.#options.remote.status;
+    if (current.kind !== 'refused') return false;
+    return [...(this.#known?.earlier ?? [])].some((name) => parseEngineName(name)?.build === current.engineBuild);
   }
 
   /** The next tab gets its turn when there is an engine that it can find. */

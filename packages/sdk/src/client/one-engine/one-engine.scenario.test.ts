@@ -208,6 +208,58 @@ test('[EN-15] [EN-11] a tab of a new build is not outdated by an old build’s e
   expect(browser.running.map(({ name }) => name)).toEqual([formatEngineName({ generation: 2, build: 'b' })]);
 });
 
+test('[EN-15] a tab of a new build takes the account back from an old build’s engine that was slow to start', async () => {
+  const started = await start();
+  const { clock, browser, tab, room } = started;
+  tab.close();
+  browser.running[0]?.kill();
+  const slow = browser.locks.thread({ clock });
+  const name = formatEngineName({ generation: 2, build: 'a' });
+  await slow.locks.acquire(name);
+  const updated = browser.openTab('b');
+  const view = openRoom(started, updated);
+  await clock.advance(MOMENTS_MS);
+  expect(updated.client.status.current).toEqual({ kind: 'ready' });
+  const late = await slow.locks.takeOver('parley-engine', { as: name, patienceMs: 1_000 });
+  late?.onWanted(() => late.release());
+  await clock.advance(MOMENTS_MS);
+  room.send('bob', 'still here');
+  await clock.advance(MOMENTS_MS);
+  expect(updated.client.status.current).toEqual({ kind: 'ready' });
+  expect(textsOf(view).at(-1)).toBe('still here');
+  expect(browser.running.map((worker) => worker.name)).toEqual([formatEngineName({ generation: 2, build: 'b' })]);
+});
+
+test('[EN-15] a tab is refused once by a later engine of a build of which an earlier one still hangs', async () => {
+  const started = await start();
+  const { clock, browser, tab } = started;
+  tab.close();
+  browser.running[0]?.kill();
+  const hanging = browser.locks.thread({ clock });
+  await hanging.locks.acquire(formatEngineName({ generation: 1, build: 'a' }));
+  const updated = browser.openTab('b');
+  await clock.advance(MOMENTS_MS);
+  const later = browser.locks.thread({ clock });
+  const name = formatEngineName({ generation: 2, build: 'a' });
+  await later.locks.acquire(name);
+  await later.locks.takeOver('parley-engine', { as: name, patienceMs: 1_000 });
+  await clock.advance(60_000);
+  expect(updated.client.status.current).toEqual({ kind: 'refused', engineBuild: 'a' });
+  expect(browser.running).toEqual([]);
+});
+
+test('[EN-15] a tab of a new build is refused for good by an engine of the old build that came after it', async () => {
+  const started = await start();
+  const { clock, browser, tab } = started;
+  const updated = browser.openTab('b');
+  await clock.advance(MOMENTS_MS);
+  tab.close();
+  const older = browser.openTab('a');
+  await clock.advance(60_000);
+  expect(older.client.status.current).toEqual({ kind: 'ready' });
+  expect(updated.client.status.current).toEqual({ kind: 'refused', engineBuild: 'a' });
+});
+
 test.each([
   ['is missing', 'missing', 1_000],
   ['may not run', 'forbidden', 1_000],
