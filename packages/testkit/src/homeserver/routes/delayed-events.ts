@@ -17,17 +17,6 @@ export const delayedEventRoutes: readonly Route[] = [
       handle: (exchange) => update(exchange, action),
     }),
   ),
-  {
-    method: 'GET',
-    path: '/_matrix/client/v3/capabilities',
-    needsToken: true,
-    handle: ({ state }) =>
-      reply({
-        capabilities: {
-          'org.matrix.msc4140.delayed_events': { max_delay_ms: state.delayed.longestMs ?? 0, max_scheduled: 100 },
-        },
-      }),
-  },
 ];
 
 /** The delay that is asked for with an event; null where it is to be sent at once. */

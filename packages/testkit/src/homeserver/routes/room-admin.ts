@@ -11,7 +11,6 @@ export const roomAdminRoutes: readonly Route[] = [
   { method: 'PUT', path: '/_matrix/client/v3/directory/room/{alias}', needsToken: true, handle: putAlias },
   { method: 'DELETE', path: '/_matrix/client/v3/directory/room/{alias}', needsToken: true, handle: deleteAlias },
   { method: 'GET', path: '/_matrix/client/v3/directory/list/room/{roomId}', needsToken: true, handle: readListing },
-  { method: 'GET', path: '/_matrix/client/v3/capabilities', needsToken: true, handle: capabilities },
   { method: 'POST', path: '/_matrix/client/v3/rooms/{roomId}/upgrade', needsToken: true, handle: upgrade },
   {
     method: 'POST',
@@ -50,11 +49,6 @@ function readListing(exchange: Exchange): Reply {
   const room = findRoom(state, pathPart(exchange, 'roomId'));
   if (room === undefined) return failure(404, 'M_NOT_FOUND', 'Room not found');
   return reply({ visibility: state.directory.isListed(room.id) ? 'public' : 'private' });
-}
-
-function capabilities(): Reply {
-  const available = { '10': 'stable', '11': 'stable', '12': 'stable', 'org.example.odd': 'unstable' };
-  return reply({ capabilities: { 'm.room_versions': { default: '12', available } } });
 }
 
 /** The new room names the old one, and the other way round; nobody else is in it. */

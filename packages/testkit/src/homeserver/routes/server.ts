@@ -1,8 +1,8 @@
-import { type Route, reply } from '../http-exchange.ts';
+import { type Exchange, type Reply, type Route, reply } from '../http-exchange.ts';
 
 const VERSIONS = ['r0.6.1', ...Array.from({ length: 13 }, (_, index) => `v1.${index + 1}`)];
 
-/** The server's versions and capabilities, requested before signing in. */
+/** The server's versions, requested before signing in, and its capabilities. */
 export function serverRoutes(baseUrl: string): readonly Route[] {
   return [
     {
@@ -24,5 +24,16 @@ export function serverRoutes(baseUrl: string): readonly Route[] {
       needsToken: false,
       handle: () => reply({ 'm.homeserver': { base_url: baseUrl } }),
     },
+    { method: 'GET', path: '/_matrix/client/v3/capabilities', needsToken: true, handle: capabilities },
   ];
+}
+
+function capabilities({ state }: Exchange): Reply {
+  const available = { '10': 'stable', '11': 'stable', '12': 'stable', 'org.example.odd': 'unstable' };
+  return reply({
+    capabilities: {
+      'm.room_versions': { default: '12', available },
+      'org.matrix.msc4140.delayed_events': { max_delay_ms: state.delayed.longestMs ?? 0, max_scheduled: 100 },
+    },
+  });
 }
