@@ -59,11 +59,8 @@ export const PLANTED_BUGS: ReadonlyMap<string, PlantBug> = new Map<string, Plant
   [
     'halfDownloads',
     () => ({
-      meddle: (http) => async (request) => {
-        const answer = await http(request);
-        const isFile = answer.ok && request.url.includes('/media/download/');
-        return isFile ? ok({ ...answer.value, body: firstHalf(answer.value.body) }) : answer;
-      },
+      meddle: (http) => (request) =>
+        http(request.url.includes('/media/download/') ? { ...request, ...halfOf(request) } : request),
     }),
   ],
   /** Only one device of each user is sent messages. */
@@ -90,6 +87,12 @@ const FORBIDDEN = new TextEncoder().encode('{"errcode":"M_FORBIDDEN"}');
 
 function firstHalf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, Math.floor(bytes.byteLength / 2));
+}
+
+/** A watch of an answer that is given half of each part of it. */
+function halfOf({ receiving }: HttpRequest): Pick<HttpRequest, 'receiving'> {
+  if (receiving === undefined) return {};
+  return { receiving: { ...receiving, onBytes: (bytes) => receiving.onBytes(firstHalf(bytes)) } };
 }
 
 function toOneDeviceEach(body: HttpRequest['body']): string {
