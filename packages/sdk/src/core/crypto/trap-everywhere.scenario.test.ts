@@ -10,6 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ClientApi } from '../../features/index.ts';
 import type { VerificationAction } from '../../features/verification/contract.ts';
 import type { InputOf, NamesOf } from '../../port/contract.ts';
+import type { RemoteFile } from '../../protocol/events/media.ts';
 import type { CallId, DeviceId, UserId } from '../../protocol/ids/ids.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -57,6 +58,13 @@ async function ask<Name extends NamesOf<ClientApi, 'command'>>(
   await engine.pass(1_000);
 }
 
+/** Opens a film, and closes it. */
+async function watch({ person: { engine, tab } }: Verifier, source: RemoteFile): Promise<void> {
+  const close = tab.view('media.film', { source }).subscribe(() => undefined);
+  await engine.pass(1_000);
+  close();
+}
+
 /** Acts, if the verification is there: what a machine knew of it only in memory is gone with it. */
 async function act(verifier: Verifier, action: VerificationAction): Promise<void> {
   if (verifier.all.length === 1) await verifier.act(action);
@@ -98,7 +106,10 @@ const STORIES: Readonly<Record<string, Story>> = {
     await ask(ana, 'messages.sendFile', { roomId, ...file, ...nothing });
     await ana.pass(SETTLED_MS);
     const [source] = bo.person.items.flatMap(({ content }) => (content.kind === 'file' ? content.source : null) ?? []);
-    if (source !== undefined) await ask(bo, 'media.download', { source });
+    if (source === undefined) return cast;
+    await ask(bo, 'media.download', { source });
+    // A film is opened by its first piece, before it is known to be one.
+    if (source.kind !== 'own') await watch(bo, source);
     return cast;
   },
   async 'recovery is set up, and given up'(trap) {
