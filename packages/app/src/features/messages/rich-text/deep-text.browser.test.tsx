@@ -22,6 +22,9 @@ async function show(text: RichText) {
   );
   const screen = page.getByRole('group', { name: 'screen' });
   await expect.element(screen).toBeVisible();
+  // Text of the most elements is folded, and what is deepest in it is not drawn before it is asked for.
+  const more = page.getByRole('button', { name: 'Show more' });
+  if (more.query() !== null) await more.click();
   return screen.element();
 }
 
@@ -29,7 +32,9 @@ test.each([[['blockquote']], [['ul', 'li']], [['ol', 'li']], [['blockquote', 'ul
   '[SEC-05] [MSG-10] what is deep in %s is still on the screen',
   async (tags) => {
     const screen = await show(deep(...tags));
-    const word = page.getByText('deep').element().getBoundingClientRect();
+    const words = page.getByText('deep');
+    await expect.element(words).toBeVisible();
+    const word = words.element().getBoundingClientRect();
     const { left, right } = screen.getBoundingClientRect();
     expect(word.left).toBeGreaterThanOrEqual(left);
     expect(word.right).toBeLessThanOrEqual(right);

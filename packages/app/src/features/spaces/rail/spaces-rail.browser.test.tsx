@@ -73,6 +73,7 @@ test('[SPU-02] a space that was joined a moment ago stays chosen until the rail 
 test('[SPU-03] arrows go on, open and close; Tab has one stop; Alt moves a space on top, which is said', async () => {
   const client = show([GUILD, SMITHS, CHOIR]);
   client.answer('spaces.moveInRail', async () => ({ ok: true, value: null }));
+  await expect.element(link('All rooms')).toBeVisible();
   link('All rooms').element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(link('Guild, 3 unread, 1 mention')).toHaveFocus();
