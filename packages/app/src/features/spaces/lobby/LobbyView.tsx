@@ -33,7 +33,7 @@ export interface LobbyViewProps {
 
 /** A space: what it is about, what can be done, and its rooms. */
 export function LobbyView(props: LobbyViewProps) {
-  const { header, topic, memberCount, mayManage, joinableCount, isEmpty, isBusy, isWhole, failure } = props;
+  const { header, topic, memberCount, mayManage, isEmpty, isBusy, isWhole, failure } = props;
   const i18n = useI18n();
   return (
     <div className={styles.space}>
@@ -56,29 +56,7 @@ export function LobbyView(props: LobbyViewProps) {
               </p>
             )}
           </div>
-          <div className={styles.actions}>
-            {joinableCount > 0 && (
-              <Button variant="primary" size="small" onClick={props.onJoin}>
-                {i18n._({ id: 'space.joinSeveral', message: 'Join rooms' })}
-              </Button>
-            )}
-            {mayManage && (
-              <>
-                <Button size="small" onClick={props.onAdd}>
-                  {i18n._({ id: 'space.add', message: 'Add rooms' })}
-                </Button>
-                <Button size="small" onClick={props.onCreateRoom}>
-                  {i18n._({ id: 'begin.room', message: 'Create room' })}
-                </Button>
-                <Button size="small" onClick={props.onCreate}>
-                  {i18n._({ id: 'spaces.create', message: 'Create space' })}
-                </Button>
-              </>
-            )}
-            <Button size="small" variant="quiet" onClick={props.onLeave}>
-              {i18n._({ id: 'space.leave', message: 'Leave space' })}
-            </Button>
-          </div>
+          <LobbyActions {...props} />
           {props.children}
           {isEmpty && (
             <p className={styles.quiet}>
@@ -101,6 +79,37 @@ export function LobbyView(props: LobbyViewProps) {
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Actions on the space as a whole. */
+function LobbyActions(props: LobbyViewProps) {
+  const i18n = useI18n();
+  const { joinableCount, mayManage } = props;
+  return (
+    <div className={styles.actions}>
+      {joinableCount > 0 && (
+        <Button variant="primary" size="small" onClick={props.onJoin}>
+          {i18n._({ id: 'space.joinSeveral', message: 'Join rooms' })}
+        </Button>
+      )}
+      {mayManage && (
+        <>
+          <Button size="small" onClick={props.onAdd}>
+            {i18n._({ id: 'space.add', message: 'Add rooms' })}
+          </Button>
+          <Button size="small" onClick={props.onCreateRoom}>
+            {i18n._({ id: 'begin.room', message: 'Create room' })}
+          </Button>
+          <Button size="small" onClick={props.onCreate}>
+            {i18n._({ id: 'spaces.create', message: 'Create space' })}
+          </Button>
+        </>
+      )}
+      <Button size="small" variant="quiet" onClick={props.onLeave}>
+        {i18n._({ id: 'space.leave', message: 'Leave space' })}
+      </Button>
     </div>
   );
 }
