@@ -1,4 +1,4 @@
-import type { SuggestionSource } from '../contract.ts';
+import type { Suggestion, SuggestionSource } from '../contract.ts';
 import type { BeforeCaret } from '../field/field-handle.ts';
 
 /** Longer words are not looked up. */
@@ -38,4 +38,15 @@ function wordStart(text: string): number | null {
   }
   while (start < text.length && '([{"\'„“«‘'.includes(text.charAt(start))) start += 1;
   return start;
+}
+
+/** The word as it was typed. */
+export function wordOf({ source, query }: Trigger): string {
+  return source.trigger + query;
+}
+
+/** True if a word is all that a suggestion stands for. */
+export function isTyped({ inserts, wholeWord }: Suggestion, trigger: Trigger): boolean {
+  const word = inserts.kind === 'text' ? inserts.text : wholeWord;
+  return word === wordOf(trigger);
 }

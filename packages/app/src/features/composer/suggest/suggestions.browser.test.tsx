@@ -118,6 +118,30 @@ test.each(FIELDS)(
 );
 
 test.each(FIELDS)(
+  '[COMP-14] in the %s field what is typed after a key that waits follows what the key takes',
+  async (kind) => {
+    const shown = show(kind);
+    await typeAfterAll(shown, 'be{Tab}and @');
+    shown.find('be', ['Ben']);
+    await expect.poll(() => shown.text).toBe('Ben and @');
+    await expect.element(list()).not.toBeInTheDocument();
+    shown.find('', ['Ana']);
+    await expect.element(list()).toBeVisible();
+  },
+);
+
+test.each(FIELDS)(
+  '[COMP-14] [COMP-01] in the %s field Enter after a Tab that waits sends what Tab takes',
+  async (kind) => {
+    const shown = show(kind);
+    await typeAfterAll(shown, 'be{Tab}{Enter}');
+    expect(shown.sent).toEqual([]);
+    shown.find('be', ['Ben']);
+    await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual(['Ben']);
+  },
+);
+
+test.each(FIELDS)(
   '[COMP-14] [COMP-01] in the %s field Enter that waited for suggestions sends where there are none',
   async (kind) => {
     const shown = show(kind);

@@ -1,18 +1,10 @@
-import { reportPageBug } from '@parley/sdk/client/page-bugs.main.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { useClient } from '../../../lib/view/client-context.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ComposerPlace, Suggestion, SuggestionSource } from '../contract.ts';
 import type { FieldHandle } from '../field/field-handle.ts';
-import { findTrigger, type Trigger } from './find-trigger.ts';
+import { findTrigger, isTyped, type Trigger, wordOf } from './find-trigger.ts';
+import { type ShownSuggestions, useFound } from './use-found.ts';
 import { usePrepared } from './use-prepared.ts';
-
-export interface ShownSuggestions {
-  readonly trigger: Trigger;
-  readonly items: readonly Suggestion[];
-  /** The index of the one that Enter takes. */
-  readonly active: number;
-}
+import { useWaitingKey } from './use-waiting-key.ts';
 
 export interface Suggestions {
   /** Null while there is nothing to choose from. */
@@ -27,15 +19,17 @@ export function useSuggestions(
   sources: readonly SuggestionSource[],
   place: ComposerPlace,
 ): Suggestions {
-  const { shown, setShown, follow, leave, waitForNewer } = useFound(place);
+  const found = useFound(place);
+  const { shown, setShown, follow, leave, waitsFor } = found;
   /** The beginning of a word whose suggestions were closed. */
   const closedAt = useRef<string | null>(null);
-  /** True while a key is given to the field that waited for suggestions. */
-  const isGivingBack = useRef(false);
 
   const onChange = () => {
     const before = handle?.beforeCaret() ?? null;
     const hasFocus = handle?.element.contains(document.activeElement) === true;
+    const waitedFor = waitsFor();
+    // What is typed after a key that waits goes on from the suggestion that the key takes.
+    if (waitedFor !== null && hasFocus && before?.text.startsWith(wordOf(waitedFor), waitedFor.start) === true) return;
     const trigger = before === null || !hasFocus ? null : findTrigger(before, sources);
     if (trigger === null) closedAt.current = null;
     if (trigger === null || placeOf(trigger) === closedAt.current) leave();
@@ -50,17 +44,7 @@ export function useSuggestions(
   };
   const take = (item: Suggestion) => shown !== null && takeAt(shown.trigger, item);
 
-  /** Suggestions that are shown may be of the word before the last keys: the key counts for those of the word as it is. */
-  const wait = (event: KeyboardEvent) =>
-    waitForNewer((trigger, [first]) => {
-      const isSending = event.key === 'Enter' && (first === undefined || isTyped(first, trigger));
-      if (first === undefined || (isSending && first.inserts.kind === 'text')) leave();
-      else takeAt(trigger, first);
-      if (!isSending) return;
-      isGivingBack.current = true;
-      handle?.element.dispatchEvent(new KeyboardEvent('keydown', event));
-      isGivingBack.current = false;
-    });
+  const { wait, isGivingBack } = useWaitingKey(handle, found, takeAt);
 
   const onKey = (event: KeyboardEvent) => {
     const act = shown === null || isGivingBack.current ? null : actOf(event, shown);
@@ -78,53 +62,6 @@ export function useSuggestions(
   usePrepared(handle, sources, place);
   return { shown, take, activate: (active) => shown !== null && setShown({ ...shown, active }) };
 }
-
-/** Asks for the suggestions of one word at a time. */
-function useFound(place: ComposerPlace) {
-  const i18n = useI18n();
-  const { client } = useClient();
-  const [shown, setShown] = useState<ShownSuggestions | null>(null);
-  const asked = useRef<{ readonly trigger: Trigger; readonly abort: AbortController } | null>(null);
-  const waiting = useRef<WhenFound | null>(null);
-
-  const leave = () => {
-    asked.current?.abort.abort();
-    asked.current = null;
-    waiting.current = null;
-    setShown(null);
-  };
-
-  const ask = async (trigger: Trigger, { signal }: AbortController) => {
-    const items = await found(trigger, place, { client, i18n, signal });
-    if (signal.aborted) return;
-    const then = waiting.current;
-    waiting.current = null;
-    setShown(items.length === 0 ? null : { trigger, items, active: 0 });
-    then?.(trigger, items);
-  };
-
-  const follow = (trigger: Trigger) => {
-    const last = asked.current?.trigger;
-    if (last?.source === trigger.source && last.query === trigger.query && last.start === trigger.start) return;
-    asked.current?.abort.abort();
-    waiting.current = null;
-    if (last?.source !== trigger.source || last.start !== trigger.start) setShown(null);
-    const abort = new AbortController();
-    asked.current = { trigger, abort };
-    void ask(trigger, abort);
-  };
-
-  /** Calls `then` once with what is found for the newest word. Answers false where that is what is shown. */
-  const waitForNewer = (then: WhenFound): boolean => {
-    if (asked.current === null || asked.current.trigger === shown?.trigger) return false;
-    waiting.current = then;
-    return true;
-  };
-
-  return { shown, setShown, follow, leave, waitForNewer };
-}
-
-type WhenFound = (trigger: Trigger, items: readonly Suggestion[]) => void;
 
 /** Calls `onChange` after changes of a field, and `onKey` for each key before the field hears of it. */
 function useField(handle: FieldHandle | null, onChange: () => void, onKey: (event: KeyboardEvent) => void): void {
@@ -184,24 +121,6 @@ function actOf(event: KeyboardEvent, { items, active, trigger }: ShownSuggestion
   }
 }
 
-async function found(
-  { source, query }: Trigger,
-  place: ComposerPlace,
-  context: Parameters<SuggestionSource['find']>[2],
-): Promise<readonly Suggestion[]> {
-  try {
-    return await source.find(query, place, context);
-  } catch (error) {
-    reportPageBug('suggestions failed', error);
-    return [];
-  }
-}
-
 function placeOf({ source, start }: Trigger): string {
   return `${source.id} ${start}`;
-}
-
-function isTyped({ inserts, wholeWord }: Suggestion, { source, query }: Trigger): boolean {
-  const word = inserts.kind === 'text' ? inserts.text : wholeWord;
-  return word === source.trigger + query;
 }

@@ -1,0 +1,86 @@
+import { reportPageBug } from '@parley/sdk/client/page-bugs.main.ts';
+import { useRef, useState } from 'react';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { useClient } from '../../../lib/view/client-context.ts';
+import type { ComposerPlace, Suggestion, SuggestionSource } from '../contract.ts';
+import type { Trigger } from './find-trigger.ts';
+
+export interface ShownSuggestions {
+  readonly trigger: Trigger;
+  readonly items: readonly Suggestion[];
+  /** The index of the one that Enter takes. */
+  readonly active: number;
+}
+
+/** What is found for the word that is followed. */
+export interface Found {
+  readonly shown: ShownSuggestions | null;
+  readonly setShown: (shown: ShownSuggestions) => void;
+  readonly follow: (trigger: Trigger) => void;
+  readonly leave: () => void;
+  /** Calls `then` once with what is found for the newest word. Answers false where that is what is shown. */
+  readonly waitForNewer: (then: WhenFound) => boolean;
+  /** The word for whose suggestions a key waits; null for none. */
+  readonly waitsFor: () => Trigger | null;
+}
+
+type WhenFound = (trigger: Trigger, items: readonly Suggestion[]) => void;
+
+/** Asks for the suggestions of one word at a time. */
+export function useFound(place: ComposerPlace): Found {
+  const i18n = useI18n();
+  const { client } = useClient();
+  const [shown, setShown] = useState<ShownSuggestions | null>(null);
+  const asked = useRef<{ readonly trigger: Trigger; readonly abort: AbortController } | null>(null);
+  const waiting = useRef<WhenFound | null>(null);
+
+  const leave = () => {
+    asked.current?.abort.abort();
+    asked.current = null;
+    waiting.current = null;
+    setShown(null);
+  };
+
+  const ask = async (trigger: Trigger, { signal }: AbortController) => {
+    const items = await found(trigger, place, { client, i18n, signal });
+    if (signal.aborted) return;
+    const then = waiting.current;
+    waiting.current = null;
+    setShown(items.length === 0 ? null : { trigger, items, active: 0 });
+    then?.(trigger, items);
+  };
+
+  const follow = (trigger: Trigger) => {
+    const last = asked.current?.trigger;
+    if (last?.source === trigger.source && last.query === trigger.query && last.start === trigger.start) return;
+    asked.current?.abort.abort();
+    waiting.current = null;
+    if (last?.source !== trigger.source || last.start !== trigger.start) setShown(null);
+    const abort = new AbortController();
+    asked.current = { trigger, abort };
+    void ask(trigger, abort);
+  };
+
+  const waitForNewer = (then: WhenFound): boolean => {
+    if (asked.current === null || asked.current.trigger === shown?.trigger) return false;
+    waiting.current = then;
+    return true;
+  };
+
+  const waitsFor = (): Trigger | null => (waiting.current === null ? null : (asked.current?.trigger ?? null));
+
+  return { shown, setShown, follow, leave, waitForNewer, waitsFor };
+}
+
+async function found(
+  { source, query }: Trigger,
+  place: ComposerPlace,
+  context: Parameters<SuggestionSource['find']>[2],
+): Promise<readonly Suggestion[]> {
+  try {
+    return await source.find(query, place, context);
+  } catch (error) {
+    reportPageBug('suggestions failed', error);
+    return [];
+  }
+}
