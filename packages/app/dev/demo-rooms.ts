@@ -100,6 +100,7 @@ function base(roomId: string, name: string, activeAt: number): Room {
     isEncrypted: true,
     isFavourite: false,
     isLowPriority: false,
+    ownSection: null,
     isMarkedUnread: false,
     hasFailedSend: false,
     activeAt,

@@ -67,6 +67,8 @@ await Promise.all([
   import('@parley/sdk/internal/features/receipts/why-unread.ts'),
   import('@parley/sdk/internal/features/recovery/key-files.ts'),
   import('@parley/sdk/internal/features/room-list/mark.ts'),
+  import('@parley/sdk/internal/features/room-list/own-sections.ts'),
+  import('@parley/sdk/internal/features/room-list/unread.ts'),
   import('@parley/sdk/internal/features/room-export/export-part.ts'),
   import('@parley/sdk/internal/features/room-settings/running.ts'),
   import('@parley/sdk/internal/features/spaces/space-commands.ts'),

@@ -3,6 +3,7 @@ import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../../lib/store/kept-setting.ts';
 import { storedEntries } from '../../lib/store/stored-entries.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
+import { isOwnSection } from './own-section.ts';
 import type { RoomSectionId, RoomSort } from './room-list-item.ts';
 
 export interface ListSettings {
@@ -18,6 +19,8 @@ const SECTIONS = [
   'rooms',
   'lowPriority',
 ] as const satisfies readonly RoomSectionId[];
+/** The longest tag that there can be; see room tagging. */
+const MAX_ID = 255;
 const DEFAULT: ListSettings = { sort: 'activity', collapsed: [] };
 
 const kept = new KeptSetting<ListSettings>({
@@ -53,6 +56,11 @@ export function parseListSettings(stored: string | null): ListSettings {
   const collapsed = entries.get('collapsed');
   return {
     sort: SORTS.find((sort) => sort === entries.get('sort')) ?? DEFAULT.sort,
-    collapsed: Array.isArray(collapsed) ? SECTIONS.filter((id) => collapsed.includes(id)) : DEFAULT.collapsed,
+    collapsed: Array.isArray(collapsed) ? [...new Set(collapsed)].filter(isSection) : DEFAULT.collapsed,
   };
+}
+
+function isSection(stored: unknown): stored is RoomSectionId {
+  if (typeof stored !== 'string') return false;
+  return SECTIONS.some((id) => id === stored) || (isOwnSection(stored) && stored.length <= MAX_ID);
 }

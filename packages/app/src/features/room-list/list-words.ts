@@ -1,5 +1,6 @@
 /** The words of the list: sections, filters, orders, densities. */
 import type { I18n } from '@lingui/core';
+import { ownSectionName } from './own-section.ts';
 import type { Density, RoomFilter, RoomSectionId, RoomSort } from './room-list-item.ts';
 
 export function sectionName(i18n: I18n, id: RoomSectionId): string {
@@ -16,6 +17,8 @@ export function sectionName(i18n: I18n, id: RoomSectionId): string {
       return i18n._({ id: 'roomList.sectionLowPriority', message: 'Low priority' });
     case 'found':
       return i18n._({ id: 'roomList.sectionFound', message: 'Search results' });
+    default:
+      return ownSectionName(id);
   }
 }
 
@@ -31,6 +34,8 @@ export function filterName(i18n: I18n, filter: RoomFilter): string {
       return i18n._({ id: 'roomList.filterRooms', message: 'Rooms' });
     case 'favourites':
       return i18n._({ id: 'roomList.filterFavourites', message: 'Favourites' });
+    case 'lowPriority':
+      return i18n._({ id: 'roomList.filterLowPriority', message: 'Low priority' });
     case 'mentions':
       return i18n._({ id: 'roomList.filterMentions', message: 'Mentions' });
     case 'invites':

@@ -10,6 +10,8 @@ export type RoomWindowHead = HeadOf<ClientApi['roomList.window']>;
 
 export type RoomSection = RoomWindowHead['sections'][number];
 export type RoomSectionId = RoomSection['id'];
+/** A section of the user's own. */
+export type OwnSectionId = Extract<RoomSectionId, `u.${string}`>;
 
 /** Content and order of a list. */
 export type RoomWindowLook = ParamsOf<ClientApi['roomList.window']>;

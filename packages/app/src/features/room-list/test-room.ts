@@ -14,6 +14,7 @@ export const testRoom: RoomListItem = {
   isEncrypted: true,
   isFavourite: false,
   isLowPriority: false,
+  ownSection: null,
   isMarkedUnread: false,
   hasFailedSend: false,
   activeAt: 0,

@@ -16,6 +16,13 @@ test('[RO-13] a room has the tags that the account data names last', () => {
   });
 });
 
+test('[RO-13] a room is in the section of its own tag, until that is taken off', () => {
+  const work = withAccountData(record, tags({ 'u.Work': {}, 'm.lowpriority': {} }));
+  expect(work).toMatchObject({ section: 'Work', isLowPriority: true });
+  expect(withAccountData(work, tags({ 'u.Work': { order: 0.5 }, 'm.lowpriority': {} }))).toBe(work);
+  expect(withAccountData(work, tags({ 'm.lowpriority': {} })).section ?? null).toBeNull();
+});
+
 test('[RO-13] a room can be marked as unread, under the old name too', () => {
   const type = 'com.famedly.marked_unread';
   const marked = withAccountData(record, [{ type, content: { unread: true } }]);

@@ -1,6 +1,7 @@
 import { booleanAt, isObject, objectAt, own } from '../../base/json/guards.ts';
 import { decodeOrder } from '../../protocol/events/child-order.ts';
 import { parseEventId } from '../../protocol/ids/parse.ts';
+import { ownSectionOf } from '../../protocol/rules/own-section.ts';
 import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
 import type { RoomRecord } from './room-record.ts';
 
@@ -19,6 +20,7 @@ export function withAccountData(record: RoomRecord, events: readonly AccountData
       next = withMarks(next, {
         isFavourite: isObject(own(tags, 'm.favourite')),
         isLowPriority: isObject(own(tags, 'm.lowpriority')),
+        section: ownSectionOf(tags),
       });
     } else if (MARKED_UNREAD.includes(type)) {
       next = withMarks(next, { isMarkedUnread: booleanAt(content, 'unread') === true });
@@ -39,18 +41,20 @@ export function tellsMarks(events: readonly AccountDataEvent[]): boolean {
 }
 
 /** What the person's account data can say of a room. */
-export type RoomMarks = Required<Pick<RoomRecord, 'isFavourite' | 'isLowPriority' | 'isMarkedUnread'>>;
+export type RoomMarks = Required<Pick<RoomRecord, 'isFavourite' | 'isLowPriority' | 'section' | 'isMarkedUnread'>>;
 
 /** `record` with some marks set or taken off; itself if it has them so. */
 export function withMarks(record: RoomRecord, marks: Partial<RoomMarks>): RoomRecord {
   const {
     isFavourite = record.isFavourite === true,
     isLowPriority = record.isLowPriority === true,
+    section = record.section ?? null,
     isMarkedUnread = record.isMarkedUnread === true,
   } = marks;
   const isSame =
     isFavourite === (record.isFavourite === true) &&
     isLowPriority === (record.isLowPriority === true) &&
+    section === (record.section ?? null) &&
     isMarkedUnread === (record.isMarkedUnread === true);
-  return isSame ? record : { ...record, isFavourite, isLowPriority, isMarkedUnread };
+  return isSame ? record : { ...record, isFavourite, isLowPriority, section, isMarkedUnread };
 }

@@ -63,6 +63,8 @@ export interface RoomRecord {
   readonly isFavourite?: boolean;
   /** The tag `m.lowpriority`. */
   readonly isLowPriority?: boolean;
+  /** The name of the user's own section that it is in by a tag `u.*`; absent, as null, is none. */
+  readonly section?: string | null;
   /** `m.marked_unread`: the person wants to come back to it. */
   readonly isMarkedUnread?: boolean;
   /** `m.fully_read`: up to where the person has read everything (01.RC-07). */

@@ -8,7 +8,16 @@ import type { RoomEntry } from './room-entry.ts';
 import { searchRooms } from './search.ts';
 import { makeEntry, RULES, roomIdOf, TestRooms } from './test-rooms.ts';
 
-const SECTIONS: readonly RoomSectionId[] = ['invites', 'favourites', 'people', 'rooms', 'lowPriority'];
+const SECTIONS: readonly RoomSectionId[] = [
+  'invites',
+  'favourites',
+  'u.b',
+  'u.É',
+  'u.F',
+  'people',
+  'rooms',
+  'lowPriority',
+];
 
 const id = fc.nat({ max: 9 }).map(String);
 const entry = fc
@@ -19,6 +28,8 @@ const entry = fc
     mentionCount: fc.nat({ max: 1 }),
     isDirect: fc.boolean(),
     isFavourite: fc.boolean(),
+    isLowPriority: fc.boolean(),
+    section: fc.constantFrom(null, null, 'b', 'É', 'F'),
     membership: fc.constantFrom('join' as const, 'join' as const, 'invite' as const),
   })
   .map(({ id: name, ...over }) => makeEntry(name, over));

@@ -38,6 +38,25 @@ test('[RL-07] sections come in their order, those without rooms not at all', () 
   ]);
 });
 
+test('[RL-25] own sections stand by name between favourites and people; a favourite is one first, low priority comes last', () => {
+  const sections: Readonly<Record<string, Partial<RoomRecord>>> = {
+    a: { isDirect: true },
+    b: { section: 'zoo' },
+    c: { section: 'Éclair', isLowPriority: true },
+    d: { section: 'Zoo', isDirect: true },
+    e: { section: 'zoo', isFavourite: true },
+    f: { section: 'Work', membership: 'invite' },
+    g: { isLowPriority: true },
+  };
+  const { list, change, shown } = stage('abcdefg', { collapsed: ['u.Zoo'] }, (name) => sections[name] ?? {});
+  const ids = () => list.sections().map(({ id }) => id);
+  expect(ids()).toEqual(['invites', 'favourites', 'u.Éclair', 'u.Zoo', 'u.zoo', 'people', 'lowPriority']);
+  expect(shown()).toBe('fecbag');
+  change('c', { section: 'apples' });
+  change('b', {});
+  expect(ids()).toEqual(['invites', 'favourites', 'u.apples', 'u.Zoo', 'people', 'rooms', 'lowPriority']);
+});
+
 test('[RL-07] a collapsed section keeps its count and has no places', () => {
   const { list, shown } = stage('abc', { collapsed: ['rooms'] }, (name) => ({ isDirect: name === 'b' }));
   expect(shown()).toBe('b');

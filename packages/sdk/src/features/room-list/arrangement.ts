@@ -7,12 +7,13 @@
  */
 import type { RoomGroups } from '../../core/rooms/rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { RoomSection, RoomSectionId, RoomWindowLook } from './contract.ts';
+import type { RoomSection, RoomWindowLook } from './contract.ts';
 import type { ListRules } from './list-rules.ts';
-import type { RoomEntry } from './room-entry.ts';
+import type { ListedSectionId, RoomEntry } from './room-entry.ts';
 import { MANY } from './room-index.ts';
 import { RoomOrder } from './room-order.ts';
 import { searchRooms } from './search.ts';
+import { SectionOrders } from './section-orders.ts';
 import { ShownSection } from './shown-section.ts';
 
 /** Where the rooms come from. */
@@ -30,14 +31,6 @@ const NO_GROUPS: Groups = { roomsOf: () => 'all' };
 /** What of a look decides the order. */
 export type Arranging = Pick<RoomWindowLook, 'sort' | 'filter' | 'group' | 'query' | 'collapsed' | 'openRoomId'>;
 
-const SECTIONS: readonly Exclude<RoomSectionId, 'found'>[] = [
-  'invites',
-  'favourites',
-  'people',
-  'rooms',
-  'lowPriority',
-];
-
 /** The rooms of one list in the order in which it shows them. */
 export class Arrangement {
   readonly #source: RoomSource;
@@ -45,8 +38,8 @@ export class Arrangement {
   readonly #groups: Groups;
   #by: Arranging;
   #grouped: ReadonlySet<RoomId> | 'all' | null;
-  #orders: ReadonlyMap<RoomEntry['section'], RoomOrder> = new Map();
-  #stuck: { readonly roomId: RoomId; readonly section: RoomEntry['section']; readonly index: number } | null = null;
+  #orders: SectionOrders;
+  #stuck: { readonly roomId: RoomId; readonly section: ListedSectionId; readonly index: number } | null = null;
   /** Null when it has to be worked out. */
   #shown: readonly ShownSection[] | null = null;
 
@@ -61,7 +54,7 @@ export class Arrangement {
     this.#groups = groups;
     this.#by = by;
     this.#grouped = groups.roomsOf(by.group ?? null);
-    this.#rebuild(() => false);
+    this.#orders = this.#sorted(() => false);
     this.#stick();
   }
 
@@ -74,8 +67,8 @@ export class Arrangement {
     const isResorted = by.sort !== before.sort || !isFilteredAlike;
     if (isResorted) {
       this.#grouped = this.#groups.roomsOf(by.group ?? null);
-      const wasShown = this.#orderOf(by.openRoomId) !== undefined && isFilteredAlike;
-      this.#rebuild(() => wasShown);
+      const wasShown = isFilteredAlike && this.#orders.sectionOf(by.openRoomId) !== undefined;
+      this.#orders = this.#sorted(() => wasShown);
     } else if (by.openRoomId !== before.openRoomId && before.openRoomId !== null) {
       this.#replace(before.openRoomId);
     }
@@ -87,8 +80,8 @@ export class Arrangement {
     const grouped = this.#groups.roomsOf(this.#by.group ?? null);
     if (grouped === this.#grouped) return;
     this.#grouped = grouped;
-    const isShown = this.#orderOf(this.#by.openRoomId) !== undefined;
-    this.#rebuild(() => isShown);
+    const isShown = this.#orders.sectionOf(this.#by.openRoomId) !== undefined;
+    this.#orders = this.#sorted(() => isShown);
     this.#stick();
   }
 
@@ -101,12 +94,10 @@ export class Arrangement {
   update(rooms: ReadonlySet<RoomId>): void {
     this.#shown = null;
     const { openRoomId } = this.#by;
-    const isShown = this.#orderOf(openRoomId) !== undefined;
-    if (rooms.size * MANY > this.#source.size) this.#rebuild(() => isShown);
+    const isShown = this.#orders.sectionOf(openRoomId) !== undefined;
+    if (rooms.size * MANY > this.#source.size) this.#orders = this.#sorted(() => isShown);
     else for (const roomId of rooms) this.#replace(roomId);
-    if (openRoomId === null) return;
-    const section = this.#orderOf(openRoomId) === undefined ? undefined : this.#source.get(openRoomId)?.section;
-    if (this.#stuck?.section !== section) this.#stick();
+    if (this.#stuck?.section !== this.#orders.sectionOf(openRoomId)) this.#stick();
   }
 
   /** How many places there are. */
@@ -166,14 +157,14 @@ export class Arrangement {
   }
 
   #sections(): readonly ShownSection[] {
-    this.#shown ??= this.#by.query.trim() === '' ? this.#sorted() : this.#found();
+    this.#shown ??= this.#by.query.trim() === '' ? this.#arranged() : this.#found();
     return this.#shown;
   }
 
-  #sorted(): readonly ShownSection[] {
-    return SECTIONS.flatMap((id) => {
+  #arranged(): readonly ShownSection[] {
+    return this.#orders.ids.flatMap((id) => {
       const order = this.#orders.get(id);
-      if (order === undefined || order.size === 0) return [];
+      if (order === undefined) return [];
       const stuck = this.#stuck?.section === id ? this.#stuck : null;
       return new ShownSection(id, order, this.#by.collapsed.includes(id), stuck);
     });
@@ -188,29 +179,19 @@ export class Arrangement {
     return found.length === 0 ? [] : [new ShownSection('found', order, false, null)];
   }
 
-  #rebuild(keepsOpen: () => boolean): void {
-    const compare = this.#rules.orderOf(this.#by.sort);
-    const { openRoomId } = this.#by;
-    const sections = new Map<RoomEntry['section'], RoomEntry[]>(SECTIONS.map((id) => [id, []]));
-    for (const entry of this.#source.sorted) {
-      if (this.#passes(entry) || (entry.roomId === openRoomId && keepsOpen())) sections.get(entry.section)?.push(entry);
-    }
-    const orders = new Map<RoomEntry['section'], RoomOrder>();
-    for (const [id, entries] of sections) {
-      const order = new RoomOrder(compare);
-      order.reset(entries);
-      orders.set(id, order);
-    }
-    this.#orders = orders;
+  #sorted(keepsOpen: () => boolean): SectionOrders {
+    const { sort, openRoomId } = this.#by;
+    const shown = this.#source.sorted.filter(
+      (entry) => this.#passes(entry) || (entry.roomId === openRoomId && keepsOpen()),
+    );
+    return new SectionOrders(this.#rules.orderOf(sort), shown);
   }
 
   /** Takes over what the source has of a room. */
   #replace(roomId: RoomId): void {
     const entry = this.#source.get(roomId);
-    const before = this.#orderOf(roomId);
-    const isStuck = before !== undefined && roomId === this.#by.openRoomId;
-    before?.remove(roomId);
-    if (entry !== undefined && (isStuck || this.#passes(entry))) this.#orders.get(entry.section)?.put(entry);
+    const isStuck = this.#orders.remove(roomId) && roomId === this.#by.openRoomId;
+    if (entry !== undefined && (isStuck || this.#passes(entry))) this.#orders.put(entry);
   }
 
   #passes(entry: RoomEntry): boolean {
@@ -223,15 +204,8 @@ export class Arrangement {
     const { openRoomId } = this.#by;
     this.#stuck = null;
     this.#shown = null;
-    if (openRoomId === null) return;
-    for (const [section, order] of this.#orders) {
-      const index = order.indexOf(openRoomId);
-      if (index >= 0) this.#stuck = { roomId: openRoomId, section, index };
-    }
-  }
-
-  #orderOf(roomId: RoomId | null): RoomOrder | undefined {
-    if (roomId === null) return undefined;
-    return [...this.#orders.values()].find((order) => order.get(roomId) !== undefined);
+    const section = this.#orders.sectionOf(openRoomId);
+    if (openRoomId === null || section === undefined) return;
+    this.#stuck = { roomId: openRoomId, section, index: this.#orders.get(section)?.indexOf(openRoomId) ?? 0 };
   }
 }

@@ -21,6 +21,12 @@ export interface RoomListApi<Summary extends EventSummary = EventSummary, Names 
   'roomList.dismissRemoval': Command<{ readonly roomId: RoomId }, null, never>;
   /** Sets or takes off what the person notes about a room. Shown once the server has it. */
   'roomList.mark': Command<MarkRequest, null, MarkFailure>;
+  /** The names of the user's own sections, in their order: those that a room that is listed is in, or would be in if it was no favourite. */
+  'roomList.sections': View<null, readonly string[]>;
+  /** Puts a room into a section of the user's own, new or not, and takes it out of all others. Shown once the server has it. */
+  'roomList.setSection': Command<SectionRequest, null, SectionFailure>;
+  /** Rooms in which something is unread, muted or not, or that are marked so. Of one group, or of all. */
+  'roomList.unread': Command<{ readonly group: RoomId | null }, readonly RoomListItem<Summary>[], never>;
 }
 
 /** That somebody removed the person from a room. */
@@ -39,14 +45,17 @@ export interface RoomListHead {
   readonly total: number | null;
 }
 
+/** A section of the user's own: its name follows. */
+export type OwnSectionId = `u.${string}`;
+
 /** Sections in their order. `found` is the only one while there is a query. */
-export type RoomSectionId = 'invites' | 'favourites' | 'people' | 'rooms' | 'lowPriority' | 'found';
+export type RoomSectionId = 'invites' | 'favourites' | OwnSectionId | 'people' | 'rooms' | 'lowPriority' | 'found';
 
 /** The orders of the list itself. `activity`: latest message first. */
 export type OwnSort = 'activity' | 'name';
 
 /** The filters of the list itself. */
-export type OwnFilter = 'all' | 'people' | 'rooms' | 'favourites' | 'mentions' | 'invites';
+export type OwnFilter = 'all' | 'people' | 'rooms' | 'favourites' | 'lowPriority' | 'mentions' | 'invites';
 
 /** The names under which features add to lists. `RoomLists` of core says what they do. */
 export interface ListNames {
@@ -122,6 +131,15 @@ export type MarkFailure =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
 
+export interface SectionRequest {
+  readonly roomId: RoomId;
+  /** Null takes it out of all sections of the user's own. */
+  readonly section: string | null;
+}
+
+/** `unusableName`: it is empty, or too long for a tag. */
+export type SectionFailure = MarkFailure | { readonly kind: 'unusableName' };
+
 export interface RoomListItem<Summary extends EventSummary = EventSummary> extends KeyedItem {
   readonly roomId: RoomId;
   readonly name: RoomName;
@@ -135,6 +153,8 @@ export interface RoomListItem<Summary extends EventSummary = EventSummary> exten
   readonly isEncrypted: boolean;
   readonly isFavourite: boolean;
   readonly isLowPriority: boolean;
+  /** The name of the user's own section that it is in, though favourites may show it; null for none. */
+  readonly ownSection: string | null;
   /** The person marked it so; it has no number. */
   readonly isMarkedUnread: boolean;
   /** A message of the person's own could not be sent. */

@@ -4,6 +4,7 @@ import type { EventSummary } from '../../core/events/events.ts';
 import { command, listView, movingListView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Feature } from '../../core/feature/feature.ts';
+import { loadedView } from '../../core/feature/loaded-view.ts';
 import { noteRemovalSeen } from '../../core/rooms/rooms.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { OpenedView } from '../../port/host/handlers.ts';
@@ -57,6 +58,9 @@ const listFeature = defineFeature<RoomListApi>()({
     'roomList.removals': view([]),
     'roomList.dismissRemoval': command(ok(null)),
     'roomList.mark': SIGNED_OUT,
+    'roomList.sections': view([]),
+    'roomList.setSection': SIGNED_OUT,
+    'roomList.unread': command(ok([])),
   },
   start: (deps, scope) => {
     const { rooms } = deps;
@@ -83,6 +87,24 @@ const listFeature = defineFeature<RoomListApi>()({
       'roomList.mark': {
         shape: 'command',
         run: async (request, { signal }) => (await import('./mark.ts')).markRoom(deps, request, signal),
+      },
+      'roomList.sections': {
+        shape: 'view',
+        open: (_params, inner) =>
+          loadedView(
+            inner,
+            [],
+            () => import('./own-sections.ts'),
+            ({ openOwnSections }, shown) => openOwnSections(index(), shown),
+          ),
+      },
+      'roomList.setSection': {
+        shape: 'command',
+        run: async (request, { signal }) => (await import('./mark.ts')).setSection(deps, request, signal),
+      },
+      'roomList.unread': {
+        shape: 'command',
+        run: async ({ group }) => ok((await import('./unread.ts')).unreadRooms(index(), deps.roomGroups, group)),
       },
     };
   },

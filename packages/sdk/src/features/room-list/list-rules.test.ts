@@ -28,12 +28,13 @@ test('[RL-09] the list has filters of its own; mentions are those that ask for t
     makeEntry('c', { membership: 'invite' }),
     makeEntry('d', { isDirect: true }),
     makeEntry('e', { isFavourite: true }),
+    makeEntry('f', { isLowPriority: true }),
   ];
   const rules = new ListRules([], () => expect.fail());
   const shown = (filter: string) =>
     all.flatMap((room) => (rules.passes(room, filter) ? (room.record.name ?? '') : [])).join('');
-  expect(['mentions', 'invites', 'people', 'rooms', 'favourites', 'all'].map(shown)).toEqual([
-    ...['a', 'c', 'd', 'abce', 'e', 'abcde'],
+  expect(['mentions', 'invites', 'people', 'rooms', 'favourites', 'lowPriority', 'all'].map(shown)).toEqual([
+    ...['a', 'c', 'd', 'abcef', 'e', 'f', 'abcdef'],
   ]);
 });
 

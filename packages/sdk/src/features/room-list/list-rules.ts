@@ -8,6 +8,7 @@ const OWN_FILTERS: readonly (readonly [string, Test])[] = [
   ['people', ({ record }) => record.isDirect],
   ['rooms', ({ record }) => !record.isDirect && !record.isSpace],
   ['favourites', ({ section }) => section === 'favourites'],
+  ['lowPriority', ({ section }) => section === 'lowPriority'],
   ['mentions', ({ isMentioned }) => isMentioned],
   ['invites', ({ section }) => section === 'invites'],
 ];

@@ -2,9 +2,12 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { type RoomMarks, type RoomRecord, withMarks } from '../../core/rooms/rooms.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
-import { markRoomUnread, removeRoomTag, setRoomTag } from '../../protocol/endpoints/room-tags.ts';
-import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { MarkFailure, MarkRequest } from './contract.ts';
+import { markRoomUnread, removeRoomTag, roomTags, setRoomTag } from '../../protocol/endpoints/room-tags.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import { isOwnTag, type OwnTag, tagOfSection } from '../../protocol/rules/own-section.ts';
+import type { MarkFailure, MarkRequest, SectionFailure, SectionRequest } from './contract.ts';
+
+type Account = Need<'me' | 'requests' | 'rooms'>;
 
 /** What has to be asked of the server, and what the room is then. */
 interface Marking {
@@ -12,27 +15,60 @@ interface Marking {
   readonly marks: Partial<RoomMarks>;
 }
 
+/** Works out a marking; the server may have to be asked for it. */
+type Plan = (record: RoomRecord) => Marking | Promise<Result<Marking, MarkFailure>>;
+
+/** Sets a mark of a room, or takes it off. */
+export function markRoom(
+  account: Account,
+  request: MarkRequest,
+  signal: AbortSignal,
+): Promise<Result<null, MarkFailure>> {
+  return perform(account, request.roomId, signal, (record) => {
+    const isLowered = request.mark === 'lowPriority' && request.isOn;
+    return isLowered && typeof record.section === 'string'
+      ? lowering(account, request.roomId, signal)
+      : markingOf(account, record, request);
+  });
+}
+
+/** Puts a room into a section of the user's own, or takes it out of all. */
+export async function setSection(
+  account: Account,
+  { roomId, section }: SectionRequest,
+  signal: AbortSignal,
+): Promise<Result<null, SectionFailure>> {
+  const tag = section === null ? null : tagOfSection(section);
+  if (section !== null && tag === null) return err({ kind: 'unusableName' });
+  return perform(account, roomId, signal, () => sectioning(account, roomId, tag, signal));
+}
+
 /**
  * Tells the server, and then this account's lists, which so need not wait for the next sync. Where marks of the room came by sync
  * meanwhile, these stay: what was asked is among them, or comes next, and somebody may have changed it since on another device.
  */
-export async function markRoom(
-  account: Need<'me' | 'requests' | 'rooms'>,
-  request: MarkRequest,
+async function perform(
+  account: Account,
+  roomId: RoomId,
   signal: AbortSignal,
+  plan: Plan,
 ): Promise<Result<null, MarkFailure>> {
-  const { rooms, me } = account;
-  const { roomId } = request;
+  const { rooms } = account;
   const record = rooms.records.get(roomId);
   if (record === undefined) return err({ kind: 'unknownRoom' });
-  const { requests, marks } = markingOf(record, request, me);
   let isOvertaken = false;
   const stop = rooms.marked.subscribe((marked) => {
     isOvertaken ||= marked === roomId;
   });
   try {
-    const asked = await askAll(account, requests, signal);
-    if (!asked.ok) return asked;
+    const planned = await plan(record);
+    const marking = 'marks' in planned ? ok(planned) : planned;
+    if (!marking.ok) return marking;
+    const { requests, marks } = marking.value;
+    for (const endpoint of requests) {
+      const answer = await ask(account, endpoint, signal);
+      if (!answer.ok) return answer;
+    }
     await rooms.serial.run(async () => {
       if (!isOvertaken) await showMarks(account, roomId, marks);
     });
@@ -42,22 +78,19 @@ export async function markRoom(
   return ok(null);
 }
 
-async function askAll(
-  account: Need<'me' | 'requests' | 'rooms'>,
-  requests: Marking['requests'],
+async function ask<Output>(
+  { requests }: Account,
+  endpoint: Endpoint<Output>,
   signal: AbortSignal,
-): Promise<Result<void, MarkFailure>> {
-  for (const endpoint of requests) {
-    const answer = await account.requests.send(endpoint, { signal });
-    if (answer.ok) continue;
-    if (answer.error.kind !== 'serverError') return err({ kind: 'unreachable' });
-    return err({ kind: 'refused', status: answer.error.status, message: answer.error.message });
-  }
-  return ok();
+): Promise<Result<Output, MarkFailure>> {
+  const answer = await requests.send(endpoint, { signal });
+  if (answer.ok) return answer;
+  if (answer.error.kind !== 'serverError') return err({ kind: 'unreachable' });
+  return err({ kind: 'refused', status: answer.error.status, message: answer.error.message });
 }
 
 /** A favourite is not of low priority: one takes the other off. */
-function markingOf(record: RoomRecord, { roomId, mark, isOn }: MarkRequest, me: UserId): Marking {
+function markingOf({ me }: Account, record: RoomRecord, { roomId, mark, isOn }: MarkRequest): Marking {
   if (mark === 'unread') return { requests: [markRoomUnread(me, roomId, isOn)], marks: { isMarkedUnread: isOn } };
   const [tag, other] =
     mark === 'favourite' ? (['m.favourite', 'm.lowpriority'] as const) : (['m.lowpriority', 'm.favourite'] as const);
@@ -70,12 +103,47 @@ function markingOf(record: RoomRecord, { roomId, mark, isOn }: MarkRequest, me: 
   };
 }
 
-/** What cannot be stored comes by sync. */
-async function showMarks(
-  account: Need<'me' | 'requests' | 'rooms'>,
+/** A room that is moved to low priority leaves the sections of the user's own, which would show it otherwise. */
+async function lowering(account: Account, roomId: RoomId, signal: AbortSignal): Promise<Result<Marking, MarkFailure>> {
+  return replacing(account, roomId, 'm.lowpriority', signal, { isLowPriority: true, section: null });
+}
+
+async function sectioning(
+  account: Account,
   roomId: RoomId,
+  tag: OwnTag | null,
+  signal: AbortSignal,
+): Promise<Result<Marking, MarkFailure>> {
+  if (tag !== null) return replacing(account, roomId, tag, signal, { section: tag.slice('u.'.length) });
+  const tags = await ask(account, roomTags(account.me, roomId), signal);
+  if (!tags.ok) return tags;
+  const requests = tags.value.filter(isOwnTag).map((own) => removeRoomTag(account.me, roomId, own));
+  return ok({ requests, marks: { section: null } });
+}
+
+/** One tag in the place of all that decide the section of a room. It comes first: if it is refused, nothing has changed. */
+async function replacing(
+  account: Account,
+  roomId: RoomId,
+  tag: OwnTag | 'm.lowpriority',
+  signal: AbortSignal,
   marks: Partial<RoomMarks>,
-): Promise<void> {
+): Promise<Result<Marking, MarkFailure>> {
+  const { me } = account;
+  const tags = await ask(account, roomTags(me, roomId), signal);
+  if (!tags.ok) return tags;
+  const others = tags.value.filter(decides).filter((other) => other !== tag);
+  const requests = others.map((other) => removeRoomTag(me, roomId, other));
+  if (!tags.value.includes(tag)) requests.unshift(setRoomTag(me, roomId, tag));
+  return ok({ requests, marks: { isFavourite: false, isLowPriority: false, section: null, ...marks } });
+}
+
+function decides(tag: string): tag is OwnTag | 'm.favourite' | 'm.lowpriority' {
+  return isOwnTag(tag) || tag === 'm.favourite' || tag === 'm.lowpriority';
+}
+
+/** What cannot be stored comes by sync. */
+async function showMarks(account: Account, roomId: RoomId, marks: Partial<RoomMarks>): Promise<void> {
   const room = await account.rooms.load(roomId);
   const before = account.rooms.records.get(roomId);
   if (!room.ok || before === undefined) return;

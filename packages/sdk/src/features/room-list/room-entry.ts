@@ -14,6 +14,9 @@ import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.t
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { RoomListItem, RoomPreview, RoomSectionId, ThreadsWaiting } from './contract.ts';
 
+/** A section of the list of all rooms. */
+export type ListedSectionId = Exclude<RoomSectionId, 'found'>;
+
 /** Makes the preview of a room's latest message, in a room that is encrypted since then. */
 export type MakePreview = (latest: LatestMessage, me: UserId, encryptedSince?: EpochMs) => RoomPreview;
 
@@ -25,7 +28,7 @@ export class RoomEntry {
   readonly roomId: RoomId;
   readonly record: RoomRecord;
   /** `spaces`: it is in no section. */
-  readonly section: RoomSectionId | 'spaces';
+  readonly section: ListedSectionId | 'spaces';
   /** Orders rooms by their latest message. */
   readonly stamp: number;
   readonly activeAt: number;
@@ -93,6 +96,7 @@ function sectionOf(record: RoomRecord): RoomEntry['section'] {
   if (record.membership === 'invite') return 'invites';
   if (record.isSpace && record.membership === 'join') return 'spaces';
   if (record.isFavourite === true) return 'favourites';
+  if (typeof record.section === 'string') return `u.${record.section}`;
   if (record.isLowPriority === true) return 'lowPriority';
   return record.isDirect ? 'people' : 'rooms';
 }
@@ -111,6 +115,7 @@ function itemOf({ record, hasFailedSend, mode }: RoomEntry, me: UserId, preview:
     isEncrypted: record.isEncrypted,
     isFavourite: record.isFavourite === true,
     isLowPriority: record.isLowPriority === true,
+    ownSection: record.section ?? null,
     isMarkedUnread: record.isMarkedUnread === true,
     hasFailedSend,
     activeAt: latest?.event.origin_server_ts ?? 0,

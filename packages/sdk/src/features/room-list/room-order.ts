@@ -92,6 +92,6 @@ function isMuted({ mode }: RoomEntry): boolean {
 }
 
 /** By code units: the same everywhere. */
-function compareText(one: string, other: string): number {
+export function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,10 +1,20 @@
 /** The user's private notes on a room: tags, and the mark `unread`. */
+import { isObject, objectAt } from '../../base/json/guards.ts';
 import { ok } from '../../base/result/result.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
-import { type Endpoint, path, request } from './endpoint.ts';
+import type { OwnTag } from '../rules/own-section.ts';
+import { type Endpoint, malformed, path, request } from './endpoint.ts';
 
 /** The tags that lists of rooms know. */
-export type RoomTag = 'm.favourite' | 'm.lowpriority';
+export type RoomTag = 'm.favourite' | 'm.lowpriority' | OwnTag;
+
+/** `GET …/tags`: the names of all that a room has. */
+export function roomTags(me: UserId, roomId: RoomId): Endpoint<readonly string[]> {
+  return {
+    request: request('GET', path`/_matrix/client/v3/user/${me}/rooms/${roomId}/tags`),
+    decode: (body) => (isObject(body) ? ok(Object.keys(objectAt(body, 'tags') ?? {})) : malformed('not an object')),
+  };
+}
 
 /** `PUT …/tags/{tag}`; one tag a request, so that those of other clients stay. */
 export function setRoomTag(me: UserId, roomId: RoomId, tag: RoomTag): Endpoint<void> {
