@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
-import type { KeyedItem, ListView, RepeatableCommand } from '../../port/contract.ts';
+import type { Command, KeyedItem, ListView, RepeatableCommand } from '../../port/contract.ts';
 import type { PushRuleKind } from '../../protocol/events/push-rules.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
@@ -9,6 +9,8 @@ import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.t
 export interface ReceiptsApi {
   /** The person has seen everything up to an event: counts fall at once, the server is told when it can be. */
   'receipts.markRead': RepeatableCommand<ReadRequest, null, MarkReadFailure>;
+  /** Marks many rooms as read in the same way; the server is told of one after another. */
+  'receipts.markAllRead': Command<{ readonly reads: readonly ReadRequest[] }, null, MarkReadFailure>;
   /** Why a room is unread: what counts and by which rule, as far as it is at hand. */
   'receipts.whyUnread': RepeatableCommand<{ readonly roomId: RoomId }, WhyUnread, { readonly kind: 'unknownRoom' }>;
   /** Who else has read a room, by the last message that they read, oldest message first. Nobody stands twice. */

@@ -16,6 +16,7 @@ import {
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { EventReaders, MarkReadFailure, ReadRequest, ReceiptsApi } from './contract.ts';
+import type { Applied } from './mark-all.ts';
 import { openReaders } from './readers-view.ts';
 import { type TellingDeps, Tellings } from './tellings.ts';
 import { scopeOf, untoldIn, withUntold } from './untold.ts';
@@ -30,6 +31,7 @@ export const receiptsFeature = defineFeature<ReceiptsApi>()({
   before: {
     'receipts.readers': listView(NO_READERS),
     'receipts.whyUnread': UNKNOWN_ROOM,
+    'receipts.markAllRead': UNKNOWN_ROOM,
     'receipts.markRead': command(({ eventId }: ReadRequest) => refusal(eventId) ?? err({ kind: 'unknownRoom' })),
   },
   start: (deps) => {
@@ -44,6 +46,18 @@ export const receiptsFeature = defineFeature<ReceiptsApi>()({
       'receipts.markRead': {
         shape: 'command',
         run: async (asked) => refusal(asked.eventId) ?? markRead(deps, tellings, asked),
+      },
+      'receipts.markAllRead': {
+        shape: 'command',
+        run: async ({ reads }) => {
+          const { markAllRead } = await import('./mark-all.ts');
+          return markAllRead(
+            deps,
+            tellings,
+            reads,
+            async (asked) => refusal(asked.eventId) ?? apply(deps, tellings, asked),
+          );
+        },
       },
     };
   },
@@ -62,12 +76,16 @@ async function markRead(
 ): Promise<Result<null, MarkReadFailure> | typeof ENDED> {
   if (deps.scope.ended) return ENDED;
   const request = asTheServerKnows(asked, deps);
-  const now = deps.env.clock.now();
-  const read = await deps.rooms.serial.run(() => applyReceipt(deps, tellings, now, request));
+  const read = await apply(deps, tellings, request);
   if (!read.ok) return read;
   if (read.value === 'unstored' && !(await tellings.tellNow(request))) return ENDED;
   if (read.value === 'news') tellings.tell(request);
   return ok(null);
+}
+
+function apply(deps: Deps, tellings: Tellings, request: ReadRequest): Promise<Result<Applied, MarkReadFailure>> {
+  const now = deps.env.clock.now();
+  return deps.rooms.serial.run(() => applyReceipt(deps, tellings, now, request));
 }
 
 /** Where the server knows no threads, the main timeline is all of the room (02.TH-10). */
@@ -75,9 +93,6 @@ function asTheServerKnows({ timeline, ...request }: ReadRequest, { threads }: Ne
   const isWhole = timeline === undefined || (timeline === 'main' && threads.current.threads === 'none');
   return isWhole ? request : { ...request, timeline };
 }
-
-/** What came of a receipt here: `news` that the server is to be told, the same but `unstored`, or that it is `known`. */
-type Applied = 'news' | 'unstored' | 'known';
 
 /** Counts fall here at once, in the same way as when the server tells of the receipt. */
 async function applyReceipt(
