@@ -99,6 +99,7 @@ test('[LIST-09] a room has a menu by button, by mouse and by key; nothing moves 
     'Mark as unread',
     'Add to favourites',
     'Move to low priority',
+    'Move to section',
     'Copy link',
     'Room settings',
     'Report room',

@@ -6,14 +6,7 @@ type Room = ClientApi['roomList.rooms']['item'];
 type Look = ParamsOf<ClientApi['roomList.window']>;
 type Section = ClientApi['roomList.window']['head']['sections'][number];
 
-const SECTIONS: readonly (readonly [Section['id'], (room: Room) => boolean])[] = [
-  ['invites', (room) => room.membership === 'invite'],
-  ['favourites', (room) => room.isFavourite],
-  ['lowPriority', (room) => room.isLowPriority],
-  ['people', (room) => room.isDirect],
-  ['rooms', () => true],
-];
-const ORDER = ['invites', 'favourites', 'people', 'rooms', 'lowPriority'] as const;
+const ORDER: readonly Section['id'][] = ['invites', 'favourites', 'u.', 'people', 'rooms', 'lowPriority'];
 
 /** Answers for the list of rooms as the engine does, as far as looking at it needs: sections, a query, windows, going to the next. */
 export function scriptRooms(remote: FakeRemote, rooms: readonly Room[]): void {
@@ -43,6 +36,10 @@ export function scriptRooms(remote: FakeRemote, rooms: readonly Room[]): void {
     return { ok: true, value: places[at + step]?.roomId ?? null };
   });
   remote.answer('roomList.mark', async () => ({ ok: true, value: null }));
+  remote.setView('roomList.sections', null, [...new Set(rooms.flatMap(({ ownSection }) => ownSection ?? []))].sort());
+  remote.answer('roomList.setSection', async () => ({ ok: true, value: null }));
+  remote.answer('receipts.markAllRead', async () => ({ ok: true, value: null }));
+  remote.answer('roomList.unread', async () => ({ ok: true, value: rooms.filter((room) => room.unreadCount > 0) }));
 }
 
 /** The sections, and the rooms of those that are expanded, one after another. */
@@ -51,14 +48,23 @@ function arrange(rooms: readonly Room[], look: Look): { readonly sections: Secti
   if (look.query.trim() !== '') return { sections: [sectionOf('found', found, false)], places: found };
   const members = new Map<Section['id'], Room[]>();
   for (const room of found) {
-    const [id = 'rooms'] = SECTIONS.find(([, holds]) => holds(room)) ?? [];
+    const id = idOf(room);
     members.set(id, [...(members.get(id) ?? []), room]);
   }
-  const shown = ORDER.filter((id) => members.has(id));
+  const own = [...members.keys()].filter((id) => id.startsWith('u.')).sort();
+  const shown = ORDER.flatMap((id) => (id === 'u.' ? own : members.has(id) ? id : []));
   return {
     sections: shown.map((id) => sectionOf(id, members.get(id) ?? [], look.collapsed.includes(id))),
     places: shown.flatMap((id) => (look.collapsed.includes(id) ? [] : (members.get(id) ?? []))),
   };
+}
+
+function idOf(room: Room): Section['id'] {
+  if (room.membership === 'invite') return 'invites';
+  if (room.isFavourite) return 'favourites';
+  if (room.ownSection !== null) return `u.${room.ownSection}`;
+  if (room.isLowPriority) return 'lowPriority';
+  return room.isDirect ? 'people' : 'rooms';
 }
 
 function sectionOf(id: Section['id'], rooms: readonly Room[], isCollapsed: boolean): Section {

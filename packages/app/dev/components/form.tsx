@@ -55,6 +55,20 @@ export const states: readonly State[] = [
     drawing: <RadioList label="Who can join" options={RULES} value="invite" onChange={nothing} />,
   },
   {
+    name: 'one of a few that say enough',
+    drawing: (
+      <RadioList
+        label="Section"
+        options={[
+          { value: 'a', label: 'Work' },
+          { value: 'b', label: 'عمل' },
+        ]}
+        value="a"
+        onChange={nothing}
+      />
+    ),
+  },
+  {
     name: 'the same, disabled',
     drawing: (
       <RadioList

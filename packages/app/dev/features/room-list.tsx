@@ -14,6 +14,7 @@ import { RoomMenu } from '../../src/features/room-list/RoomMenu.tsx';
 import { RoomRow, type RoomRowProps } from '../../src/features/room-list/RoomRow.tsx';
 import { RoomSectionView } from '../../src/features/room-list/RoomSectionView.tsx';
 import type { Density, RoomFilter } from '../../src/features/room-list/room-list-item.ts';
+import { MoveToSectionView } from '../../src/features/room-list/sections/MoveToSectionView.tsx';
 import { DENSITIES } from '../../src/features/room-list/use-density.ts';
 import { roomActions } from '../../src/shell/room-menu.tsx';
 import type { State } from '../components/state.ts';
@@ -75,6 +76,7 @@ function Header({ density, filter }: { readonly density: Density; readonly filte
         query={query}
         onFilter={nothing}
         onQuery={setQuery}
+        onReadAll={nothing}
         onSwitch={nothing}
         onGoToFirst={nothing}
         onGoToList={nothing}
@@ -170,14 +172,16 @@ export const states: readonly State[] = [
     ),
   },
   {
-    name: 'a section: open, closed, closed with what waits in it',
+    name: 'a section: open, of one’s own under a dragged room, closed, closed with what waits in it',
     drawing: [
       SECTION,
+      { ...SECTION, id: 'u.Deep work' as const },
+      { ...SECTION, id: 'u.عمل' as const },
       { ...SECTION, isCollapsed: true, waiting: 0 },
       { ...SECTION, isCollapsed: true, isMentioned: true },
     ].map((section, index) => (
       <div key={index} className={styles.sectionPlace}>
-        <RoomSectionView placed={{ ...PLACED, section }} onToggle={nothing}>
+        <RoomSectionView placed={{ ...PLACED, section }} isTarget={section.id === 'u.Deep work'} onToggle={nothing}>
           {null}
         </RoomSectionView>
       </div>
@@ -225,7 +229,7 @@ export const states: readonly State[] = [
     ),
   },
   {
-    name: 'its menu, an invitation’s menu, and leaving',
+    name: 'its menu, an invitation’s menu, moving it, and leaving',
     drawing: QUIET !== undefined && (
       <>
         {[QUIET, { ...QUIET, membership: 'invite' as const }].map((room) => (
@@ -235,6 +239,17 @@ export const states: readonly State[] = [
             )}
           </Opener>
         ))}
+        <Opener label="Move to section">
+          {(close) => (
+            <MoveToSectionView
+              room="Kitchen table"
+              sections={['Deep work', 'Family', 'عمل']}
+              current="Family"
+              onMove={close}
+              onClose={close}
+            />
+          )}
+        </Opener>
         <Opener label="Leave">{(close) => <LeaveDialog room={QUIET} onRun={close} onClose={close} />}</Opener>
       </>
     ),

@@ -16,6 +16,8 @@ export const roomMenuChunk = new Chunk(() => import('./room-menu.tsx'));
 /** Code of the menu of what can be begun. */
 export const newMenuChunk = new Chunk(() => import('./new-menu.tsx'));
 
+const readAllChunk = new Chunk(() => import('../features/receipts/read-all/ReadAll.tsx'));
+
 export const roomListSlots: RoomListSlots = {
   previews: {
     ...messagePreviews,
@@ -31,4 +33,5 @@ export const roomListSlots: RoomListSlots = {
   ],
   menu: roomMenuChunk,
   newMenu: newMenuChunk,
+  readAll: readAllChunk,
 };

@@ -14,12 +14,19 @@ function menuOf(room: Partial<RoomListItem>): readonly string[] {
 
 test('the menu of a room has what can be done with it: read or unread, as a favourite, by invitation', () => {
   const last = ['Copy link', 'Notifications', 'Room settings', 'Report room', 'Leave'];
-  expect(menuOf({})).toEqual(['Mark as unread', 'Add to favourites', 'Move to low priority', ...last]);
+  expect(menuOf({})).toEqual([
+    'Mark as unread',
+    'Add to favourites',
+    'Move to low priority',
+    'Move to section',
+    ...last,
+  ]);
   expect(menuOf({ unreadCount: 2, isFavourite: true, isLowPriority: true })).toEqual([
     'Mark as read',
     'Why is this unread',
     'Remove from favourites',
     'Remove from low priority',
+    'Move to section',
     ...last,
   ]);
   expect(menuOf({ membership: 'invite' })).toEqual(['Join', 'Report room', 'Decline']);

@@ -7,6 +7,7 @@ import { readActions } from '../features/receipts/room-actions.ts';
 import type { RoomAction, RoomChoices, RoomMenuProps } from '../features/room-list/contract.ts';
 import { markActions } from '../features/room-list/mark-actions.tsx';
 import { RoomMenu } from '../features/room-list/RoomMenu.tsx';
+import { sectionAction } from '../features/room-list/sections/section-action.ts';
 import { LastAdminNote } from '../features/room-settings/LastAdminNote.tsx';
 import { settingsAction } from '../features/room-settings/room-action.ts';
 import { roomLinkAction } from '../features/timeline/room-link-action.ts';
@@ -15,6 +16,7 @@ export const roomActions: readonly (RoomAction | RoomChoices)[] = [
   joinAction,
   ...readActions,
   ...markActions,
+  sectionAction,
   roomLinkAction,
   roomModes,
   settingsAction,

@@ -1,7 +1,8 @@
 import '../../lib/i18n/later-messages.ts';
-import { Check } from 'lucide-react';
+import { Check, MailOpen } from 'lucide-react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
+import { useRoomListSlots } from './feature.ts';
 import { changeListSettings, SORTS, useListSettings } from './list-settings.ts';
 import { densityName, filterName, sortName } from './list-words.ts';
 import type { Density, RoomFilter } from './room-list-item.ts';
@@ -14,6 +15,7 @@ const FILTERS = [
   'people',
   'rooms',
   'favourites',
+  'lowPriority',
   'invites',
 ] as const satisfies readonly RoomFilter[];
 
@@ -21,6 +23,7 @@ export interface ListOptionsProps {
   readonly density: Density;
   readonly filter: RoomFilter;
   readonly onFilter: (filter: RoomFilter) => void;
+  readonly onReadAll: () => void;
 }
 
 export interface ListOptionsMenuProps extends ListOptionsProps {
@@ -30,9 +33,10 @@ export interface ListOptionsMenuProps extends ListOptionsProps {
 }
 
 /** The choices for the room list: filter, order and density. */
-export function ListOptionsMenu({ label, density, filter, onFilter, onClose }: ListOptionsMenuProps) {
+export function ListOptionsMenu({ label, density, filter, onFilter, onReadAll, onClose }: ListOptionsMenuProps) {
   const i18n = useI18n();
   const { sort } = useListSettings();
+  const { readAll } = useRoomListSlots();
   const choose = (change: () => void) => () => {
     onClose();
     change();
@@ -60,6 +64,11 @@ export function ListOptionsMenu({ label, density, filter, onFilter, onClose }: L
           </Choice>
         ))}
       </MenuGroup>
+      {readAll !== undefined && (
+        <MenuItem icon={<MailOpen size={16} />} onSelect={choose(onReadAll)}>
+          {i18n._({ id: 'roomList.readAll', message: 'Mark all as read' })}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

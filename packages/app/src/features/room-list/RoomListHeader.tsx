@@ -14,6 +14,8 @@ export interface RoomListHeaderProps {
   readonly query: string;
   readonly onFilter: (filter: RoomFilter) => void;
   readonly onQuery: (query: string) => void;
+  /** Marks all rooms as read. */
+  readonly onReadAll: () => void;
   /** Goes to a room by name, where there is no room for a field. */
   readonly onSwitch: () => void;
   /** Opens what the query finds first. */
@@ -24,7 +26,8 @@ export interface RoomListHeaderProps {
 
 /** The search, and how the list is shown. */
 export function RoomListHeader(props: RoomListHeaderProps) {
-  const { density, filter, onFilter, onSwitch } = props;
+  const { density, filter, onFilter, onReadAll, onSwitch } = props;
+  const options = <ListOptions density={density} filter={filter} onFilter={onFilter} onReadAll={onReadAll} />;
   const i18n = useI18n();
   if (density === 'icons') {
     return (
@@ -35,7 +38,7 @@ export function RoomListHeader(props: RoomListHeaderProps) {
           onClick={onSwitch}
         />
         <NewButton />
-        <ListOptions density={density} filter={filter} onFilter={onFilter} />
+        {options}
       </div>
     );
   }
@@ -44,7 +47,7 @@ export function RoomListHeader(props: RoomListHeaderProps) {
       <div className={styles.header}>
         <SearchField {...props} />
         <NewButton />
-        <ListOptions density={density} filter={filter} onFilter={onFilter} />
+        {options}
       </div>
       {filter !== 'all' && (
         <div className={styles.filterLine}>

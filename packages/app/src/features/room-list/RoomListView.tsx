@@ -10,7 +10,7 @@ import { RoomListHeader } from './RoomListHeader.tsx';
 import { RoomListSkeleton } from './RoomListSkeleton.tsx';
 import { RoomRows, type RoomRowsHandle } from './RoomRows.tsx';
 import styles from './room-list.module.css';
-import type { RoomFilter, RoomSection } from './room-list-item.ts';
+import type { RoomFilter, RoomSection, RoomSectionId } from './room-list-item.ts';
 import { rowSizes, useDensity } from './use-density.ts';
 import type { RoomWindow } from './use-room-window.ts';
 import { useSeenPlaces } from './use-seen-places.ts';
@@ -35,6 +35,8 @@ export interface RoomListViewProps {
   readonly onPlaces: (places: Places) => void;
   readonly onReach: (roomId: RoomId) => void;
   readonly onMenu: (room: RoomListItem, opener: HTMLElement) => void;
+  readonly onMove: (room: RoomListItem, target: RoomSectionId) => void;
+  readonly onReadAll: () => void;
   readonly onSwitch: () => void;
   readonly onGoToFirst: () => void;
   /** Content above the list. */
@@ -72,6 +74,7 @@ export function RoomListView(props: RoomListViewProps) {
         query={query}
         onFilter={props.onFilter}
         onQuery={props.onQuery}
+        onReadAll={props.onReadAll}
         onSwitch={props.onSwitch}
         onGoToFirst={props.onGoToFirst}
         onGoToList={() => rows.current?.focusFirst()}
@@ -93,6 +96,7 @@ export function RoomListView(props: RoomListViewProps) {
           onScroll={look}
           onReach={props.onReach}
           onMenu={props.onMenu}
+          onMove={props.onMove}
         />
         {list.kind === 'ready' && sections.every(({ count }) => count === 0) && (
           <Nothing

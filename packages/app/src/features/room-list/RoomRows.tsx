@@ -9,7 +9,8 @@ import { toggleSection } from './list-settings.ts';
 import { RoomRowConnected } from './RoomRowConnected.tsx';
 import { RoomSectionView } from './RoomSectionView.tsx';
 import styles from './room-list.module.css';
-import type { Density } from './room-list-item.ts';
+import type { Density, RoomSectionId } from './room-list-item.ts';
+import { useRoomDrag } from './use-room-drag.ts';
 import { placeOf, useRowFocus } from './use-row-focus.ts';
 
 /** Operations of the search field on the rows. */
@@ -39,6 +40,8 @@ export interface RoomRowsProps extends RowState {
   readonly onScroll: () => void;
   readonly onReach: (roomId: RoomId) => void;
   readonly onMenu: (room: RoomListItem, opener: HTMLElement) => void;
+  /** A room was dropped on a section. */
+  readonly onMove: (room: RoomListItem, target: RoomSectionId) => void;
   readonly ref?: Ref<RoomRowsHandle>;
 }
 
@@ -66,6 +69,7 @@ export function RoomRows(props: RoomRowsProps) {
     if (openMenu(event.target, openerOf(event))) event.preventDefault();
   };
   const longPress = useLongPress(({ target }) => void openMenu(target, linkAt(target)));
+  const { over, handlers } = useRoomDrag(roomOf, props.onMove);
 
   return (
     <div ref={props.scroller} className={styles.scroller} tabIndex={-1} onScroll={props.onScroll}>
@@ -75,6 +79,7 @@ export function RoomRows(props: RoomRowsProps) {
         style={{ height: heightOf(layout) }}
         onKeyDown={onKeyDown}
         {...longPress}
+        {...handlers}
         onClick={onMenu}
         onContextMenu={onMenu}
         onFocus={(event) => {
@@ -83,7 +88,12 @@ export function RoomRows(props: RoomRowsProps) {
         }}
       >
         {layout.map((placed) => (
-          <RoomSectionView key={placed.section.id} placed={placed} onToggle={() => toggleSection(placed.section.id)}>
+          <RoomSectionView
+            key={placed.section.id}
+            placed={placed}
+            isTarget={placed.section.id === over}
+            onToggle={() => toggleSection(placed.section.id)}
+          >
             {rows
               .filter(({ place }) => place >= placed.from && place < placed.from + placed.places)
               .map((row) => (

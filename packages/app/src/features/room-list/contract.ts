@@ -4,6 +4,7 @@
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
 import type { Chunk } from '../../lib/chunk/chunk.ts';
@@ -137,6 +138,13 @@ export interface NewMenuProps {
   readonly onClose: () => void;
 }
 
+export interface ReadAllProps {
+  /** The group whose rooms are read; null for all rooms. */
+  readonly group: RoomId | null;
+  /** It is over; false if some of it failed. */
+  readonly onEnd: (isDone: boolean) => void;
+}
+
 export interface RoomListSlots {
   readonly previews: Previews;
   readonly signs: readonly RowSign[];
@@ -145,6 +153,8 @@ export interface RoomListSlots {
   readonly menu: Chunk<{ readonly Menu: ComponentType<RoomMenuProps> }>;
   /** The menu of what can be begun. Without one there is no button for it. */
   readonly newMenu?: Chunk<{ readonly NewMenu: ComponentType<NewMenuProps> }>;
+  /** Marks all rooms as read, and asks first where they are many. Without it the options have no item for it. */
+  readonly readAll?: Chunk<{ readonly ReadAll: ComponentType<ReadAllProps> }>;
 }
 
 /** True if the room has unread messages or was marked as unread, even if it is muted. */

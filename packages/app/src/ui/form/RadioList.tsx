@@ -7,22 +7,25 @@ export interface RadioListProps<Value extends string> {
   /** A sentence under it. */
   readonly hint?: string | undefined;
   readonly options: readonly RadioOption<Value>[];
-  readonly value: Value;
+  /** Null: something else was chosen than these. */
+  readonly value: Value | null;
   /** Stands as it is, for a reason that the hint says. */
   readonly isDisabled?: boolean;
+  /** The chosen one is focused first. */
+  readonly autoFocus?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
 export interface RadioOption<Value> {
   readonly value: Value;
   readonly label: string;
-  /** The consequence of choosing it. */
-  readonly hint: string;
+  /** The consequence of choosing it, where its words do not say it. */
+  readonly hint?: string;
 }
 
-/** One of a few, one under the other, where each needs a sentence of its own. */
+/** One of a few, one under the other: where each needs a sentence of its own, or there is no room beside one another. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { label, hint, options, value, isDisabled = false, onChange } = props;
+  const { label, hint, options, value, isDisabled = false, autoFocus = false, onChange } = props;
   const id = useId();
   return (
     <fieldset
@@ -37,24 +40,27 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
           {hint}
         </p>
       )}
-      {options.map((option) => (
+      {options.map((option, index) => (
         <div key={option.value} className={styles.option}>
           <input
             type="radio"
-            id={`${id}-${option.value}`}
+            id={`${id}-${index}`}
             className={styles.input}
             name={id}
             value={option.value}
             checked={option.value === value}
-            aria-describedby={`${id}-${option.value}-hint`}
+            aria-describedby={option.hint === undefined ? undefined : `${id}-${index}-hint`}
+            autoFocus={autoFocus && option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <label className={styles.words} htmlFor={`${id}-${option.value}`}>
+          <label className={styles.words} htmlFor={`${id}-${index}`} dir="auto">
             {option.label}
           </label>
-          <p id={`${id}-${option.value}-hint`} className={styles.hint}>
-            {option.hint}
-          </p>
+          {option.hint !== undefined && (
+            <p id={`${id}-${index}-hint`} className={styles.hint}>
+              {option.hint}
+            </p>
+          )}
         </div>
       ))}
     </fieldset>
