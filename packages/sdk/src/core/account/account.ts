@@ -7,7 +7,7 @@ import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import { AccountCrypto } from '../crypto/account-crypto.ts';
 import { openedRequests } from '../crypto/opened-requests.ts';
-import { DelayedEvents } from '../delayed/delayed-events.ts';
+import { LoadedDelays } from '../delayed/loaded-delays.ts';
 import type { EventKinds } from '../events/event-kinds.ts';
 import type { EntryGuard } from '../history/entry-guard.ts';
 import type { TimelineOptions } from '../history/options.ts';
@@ -64,7 +64,7 @@ export interface AccountCore {
   readonly toDevice: ToDeviceQueue;
   readonly crypto: AccountCrypto;
   readonly sync: SyncDriver;
-  readonly delayed: DelayedEvents;
+  readonly delayed: LoadedDelays;
   readonly timelineOptions: TimelineOptions;
   /** What the server can do with threads. */
   readonly threads: Readable<ThreadSupport>;
@@ -140,7 +140,7 @@ export async function startAccount<Content, Extra>(
   });
   timelines.opened.subscribe(() => sync.wantedChanged());
   const uploader = startSending(options, target, { toDevice, crypto, sync });
-  const delayed = new DelayedEvents(env.clock, requests, scope);
+  const delayed = new LoadedDelays(env.clock, requests, scope);
   const stored = {
     ...{ database, rooms, events: rooms.kinds, members, pushRules },
     ...{ ignored, accountData, outbox, toDevice, crypto },

@@ -1,7 +1,7 @@
 import type { Clock, EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { ObservableValue } from '../../base/value/value.ts';
 import {
   DELAYED_EVENTS_FLAG,
   type DelayedAction,
@@ -80,21 +80,19 @@ export class DelayedEvents {
   readonly #clock: Clock;
   readonly #requests: Requests;
   readonly #scope: Scope;
-  readonly #state = new ObservableValue<DelayedState>({ kind: 'loading' });
+  readonly #state: ObservableValue<DelayedState>;
   #support: Support | undefined;
   #loading: Promise<void> | undefined;
   #loadedAtMs = Number.NEGATIVE_INFINITY;
   #cancelTimer: () => void = () => undefined;
 
-  constructor(clock: Clock, requests: Requests, scope: Scope) {
+  /** Keeps `state` up to date once somebody looks. */
+  constructor(clock: Clock, requests: Requests, scope: Scope, state: ObservableValue<DelayedState>) {
     this.#clock = clock;
     this.#requests = requests;
     this.#scope = scope;
+    this.#state = state;
     scope.onEnd(() => this.#cancelTimer());
-  }
-
-  get state(): Readable<DelayedState> {
-    return this.#state;
   }
 
   /** Somebody looks at the list: it is asked for, unless that was done a moment ago. */
