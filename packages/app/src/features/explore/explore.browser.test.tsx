@@ -77,7 +77,8 @@ test('[EX-13] opened again, the page shows the same search at the same place', a
   await expect.element(page.getByRole('status')).toHaveTextContent('1,111 rooms');
   const list = page.getByRole('list', { name: 'Rooms found' }).element().parentElement as HTMLElement;
   list.scrollTop = 4_000;
-  await expect.element(page.getByRole('link', { name: /^Room 145 / })).toBeInTheDocument();
+  // A row that is not drawn before the list was scrolled: the place is noted by then.
+  await expect.element(page.getByRole('link', { name: /^Room 165 / })).toBeInTheDocument();
   const before = asked(remote).length;
   show(remote);
   await expect.element(page.getByRole('searchbox').nth(1)).toHaveValue('Room 1');
