@@ -12,7 +12,7 @@ export interface ShownSuggestions {
   readonly active: number;
 }
 
-/** What is found for the word that is followed. */
+/** Suggestions for the word that is followed. */
 export interface Found {
   readonly shown: ShownSuggestions | null;
   readonly setShown: (shown: ShownSuggestions) => void;

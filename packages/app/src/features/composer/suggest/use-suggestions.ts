@@ -28,7 +28,7 @@ export function useSuggestions(
     const before = handle?.beforeCaret() ?? null;
     const hasFocus = handle?.element.contains(document.activeElement) === true;
     const waitedFor = waitsFor();
-    // What is typed after a key that waits goes on from the suggestion that the key takes.
+    // Text after a key that waits goes on from the suggestion that the key takes.
     if (waitedFor !== null && hasFocus && before?.text.startsWith(wordOf(waitedFor), waitedFor.start) === true) return;
     const trigger = before === null || !hasFocus ? null : findTrigger(before, sources);
     if (trigger === null) closedAt.current = null;
