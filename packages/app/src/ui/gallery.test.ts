@@ -78,6 +78,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'HistoryDialog',
   'IdentityBanner',
   'Invitation',
+  'JumpDialog',
   'JumpToDate',
   'Lines',
   'ListNotes',
