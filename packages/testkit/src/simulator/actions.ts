@@ -24,6 +24,7 @@ const ACTIONS = [
   [2, markUnread],
   [2, favourite],
   [1, lowPriority],
+  [2, setSection],
   [2, setMode],
   [6, retry],
   [4, discard],
@@ -191,6 +192,14 @@ function mark(acting: Acting, what: 'unread' | 'favourite' | 'lowPriority'): voi
   const roomId = anyJoined(acting);
   const { tab, random } = acting;
   if (roomId !== undefined) void tab.client.command('roomList.mark', { roomId, mark: what, isOn: random.chance(0.6) });
+}
+
+function setSection(acting: Acting): void {
+  const roomId = anyJoined(acting);
+  const { tab, random } = acting;
+  const name = random.pick(['Play', 'Work', 'New', '']);
+  if (roomId === undefined) return;
+  void tab.client.command('roomList.setSection', { roomId, section: name === '' ? null : name });
 }
 
 /** Chooses what of a room the person is told of. */

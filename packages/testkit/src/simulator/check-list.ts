@@ -59,6 +59,7 @@ export function listDifference(
     preview: previewText(row),
     isFavourite: row.isFavourite,
     isLowPriority: row.isLowPriority,
+    ownSection: row.ownSection,
     isMarkedUnread: row.isMarkedUnread,
     notificationMode: row.notificationMode,
   };

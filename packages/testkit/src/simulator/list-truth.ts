@@ -1,7 +1,7 @@
 import type { Room } from '../homeserver/room.ts';
 import type { ServerState } from '../homeserver/server-state.ts';
 import type { StoredEvent } from '../homeserver/stored-event.ts';
-import { asObject, asObjects, asText, asTexts, type WireEvent } from '../homeserver/wire.ts';
+import { asObject, asObjects, asText, asTexts, type JsonObject, type WireEvent } from '../homeserver/wire.ts';
 
 /** The correct row of a room in the list, computed from everything that the server has. Written separately from the engine. */
 export interface ListTruth {
@@ -11,6 +11,7 @@ export interface ListTruth {
   readonly preview: string | null;
   readonly isFavourite: boolean;
   readonly isLowPriority: boolean;
+  readonly ownSection: string | null;
   readonly isMarkedUnread: boolean;
   readonly notificationMode: RoomMode;
 }
@@ -30,9 +31,18 @@ export function listTruth(state: ServerState, room: Room, userId: string): ListT
     preview: latest === undefined ? null : currentText(room, latest.event),
     isFavourite: tags['m.favourite'] !== undefined,
     isLowPriority: tags['m.lowpriority'] !== undefined,
+    ownSection: ownSection(tags),
     isMarkedUnread: accountData?.get('m.marked_unread')?.value['unread'] === true,
     notificationMode: roomMode(state, room, userId),
   };
+}
+
+/** By the own tag with the lowest order, or of those without one the first by name. */
+function ownSection(tags: JsonObject): string | null {
+  const own = Object.keys(tags).filter((tag) => tag.startsWith('u.'));
+  const isOrdered = (tag: string) => asObject(tags[tag])['order'] !== undefined;
+  const [first] = [...own.filter(isOrdered).sort(), ...own.filter((tag) => !isOrdered(tag)).sort()];
+  return first?.slice(2) ?? null;
 }
 
 /** By the rules for the room: one among the overrides silences it. */

@@ -115,7 +115,7 @@ export class People {
   }
 
   #tag(room: ScriptedRoom, who: string): void {
-    const tag = this.#random.pick(['m.favourite', 'm.favourite', 'm.lowpriority']);
+    const tag = this.#random.pick(['m.favourite', 'm.favourite', 'm.lowpriority', 'u.Play', 'u.Work']);
     const tags: JsonObject = this.#random.chance(0.6) ? { [tag]: { order: 0.5 } } : {};
     this.#server.user(who).setRoomAccountData(room.id, 'm.tag', { tags });
   }
