@@ -71,3 +71,33 @@ test('[LIST-16] [RL-23] a room that was asked stands in the list, over a reload 
   await page.getByRole('menuitem', { name: 'Take back request' }).click();
   await expect(asked).toHaveCount(0);
 });
+
+test('[MB-05] [MOD-07] an invitation says what connects one with the inviter, and can be declined for good or reported', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  await homeserver.room([ben, ana], 'Harbour office');
+  const roomId = await homeserver.room([ben], 'Cheap boats');
+  await homeserver.ask(ben, 'POST', `/v3/rooms/${encodeURIComponent(roomId)}/invite`, { user_id: ana.userId });
+  const page = await openProfile();
+  await signIn(page, ana);
+  await page.getByRole('link', { name: /^Cheap boats, invited/ }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('list', { name: 'Rooms in common' }).getByRole('link')).toHaveText(['Harbour office']);
+  await main.getByRole('button', { name: 'More answers' }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await page.getByRole('dialog', { name: 'Report room' }).getByRole('button', { name: 'Send report' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await main.getByRole('button', { name: 'More answers' }).click();
+  await page.getByRole('menuitem', { name: 'Decline and block' }).click();
+  await page
+    .getByRole('dialog', { name: 'Decline and block' })
+    .getByRole('button', { name: 'Decline and block' })
+    .click();
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(page.getByRole('link', { name: /^Cheap boats/ })).toHaveCount(0);
+  const ignored = await homeserver.ask(ana, 'GET', `/v3/user/${ana.userId}/account_data/m.ignored_user_list`);
+  expect(ignored).toEqual({ ignored_users: { [ben.userId]: {} } });
+});

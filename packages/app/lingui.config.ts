@@ -53,7 +53,7 @@ const ROOM = [
   'features/messages/!(ForwardMessage|MessageHistory|MessageSource|looking-failure|notification)*',
   'features/messages/media/{FilePreview,FileTile,InPlace,Picture,UploadLine,Veil}.tsx',
   'features/messages/{not-sent,rich-text}/*',
-  'features/moderation/slots.ts',
+  'features/moderation/{InvitationActs,slots}.{ts,tsx}',
   'features/pins/{PinnedBarView,pin-actions}.{ts,tsx}',
   'features/polls/{LoadedPoll,LoadedPollForm,choices-text,poll-actions,refusals}.{ts,tsx}',
   'features/image-packs/{EmojiButton,add-action,pack-name}.{ts,tsx}',

@@ -69,7 +69,11 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     membership: room.membership,
     invitation:
       room.membership === 'invite'
-        ? { inviterName: 'Mira Okafor (@mira:example.org)', reason: 'You asked about the plot by the wall.' }
+        ? {
+            inviter: '@mira:example.org' as UserId,
+            inviterName: 'Mira Okafor (@mira:example.org)',
+            reason: 'You asked about the plot by the wall.',
+          }
         : null,
     isDirect: room.isDirect,
     isSpace: false,

@@ -1,5 +1,5 @@
 import type { ScheduledMessages } from '@parley/sdk/client/contract.ts';
-import type { DelayId, EventId, UserId } from '@parley/sdk/client/ids.ts';
+import type { DelayId, EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
 import { useField } from '../../src/features/composer/field/use-field.ts';
 import type { ChosenFile, FileLook } from '../../src/features/composer/files/chosen-files.ts';
@@ -8,9 +8,12 @@ import { ScheduleDialogView } from '../../src/features/composer/schedule/Schedul
 import type { ComposerFailure } from '../../src/features/composer/use-sending.ts';
 import type { TellingComposer } from '../../src/features/composer/use-typing-news.ts';
 import { ReactionPicker } from '../../src/features/image-packs/ReactionPicker.tsx';
+import { CommonRoomsLine } from '../../src/features/membership/CommonRoomsLine.tsx';
 import { ForgetDialog } from '../../src/features/membership/ForgetDialog.tsx';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
 import { RoomEndView } from '../../src/features/membership/RoomEndView.tsx';
+import { BlockDialog } from '../../src/features/moderation/BlockDialog.tsx';
+import { InvitationActs } from '../../src/features/moderation/InvitationActs.tsx';
 import { reactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import { WhoReacted } from '../../src/features/reactions/WhoReacted.tsx';
@@ -212,9 +215,21 @@ export const reactions: readonly State[] = [
   },
 ];
 
+const COMMON = {
+  rooms: ['Ops', 'Allotment committee'].map((name, index) => ({
+    roomId: `!${index}:example.org` as RoomId,
+    name: { kind: 'named' as const, name },
+  })),
+  others: 4,
+};
+
 const INVITATION = {
-  inviterName: `Mira Okafor (${INVITER})`,
-  reason: 'We plan the summer trip here, and you know the mountains.',
+  said: {
+    inviter: INVITER,
+    inviterName: `Mira Okafor (${INVITER})`,
+    reason: 'We plan the summer trip here, and you know the mountains.',
+  },
+  inviter: null,
   busy: null,
   failure: null,
   onJoin: nothing,
@@ -223,7 +238,31 @@ const INVITATION = {
 
 export const invitation: readonly State[] = [
   { name: 'from somebody', drawing: <InvitationView {...INVITATION} /> },
-  { name: 'from nobody that is known', drawing: <InvitationView {...INVITATION} inviterName={null} reason={null} /> },
+  {
+    name: 'from somebody with rooms in common, and all answers',
+    drawing: (
+      <WithEngine script={nothing}>
+        <InvitationView
+          {...INVITATION}
+          inviter={{ userId: INVITER, avatar: null, common: COMMON }}
+          acts={<InvitationActs roomId={ROOM} inviter={INVITER} onDecline={nothing} />}
+        />
+      </WithEngine>
+    ),
+  },
+  { name: 'rooms in common', drawing: <CommonRoomsLine common={COMMON} /> },
+  { name: 'no rooms in common', drawing: <CommonRoomsLine common={{ rooms: [], others: 0 }} /> },
+  {
+    name: 'asks before blocking',
+    drawing: (
+      <WithEngine script={nothing}>
+        <Opener label="Decline and block">
+          {(close) => <BlockDialog userId={INVITER} onBlocked={close} onClose={close} />}
+        </Opener>
+      </WithEngine>
+    ),
+  },
+  { name: 'from nobody that is known', drawing: <InvitationView {...INVITATION} said={null} /> },
   { name: 'joining', drawing: <InvitationView {...INVITATION} busy="join" /> },
   { name: 'declining', drawing: <InvitationView {...INVITATION} busy="decline" /> },
   {

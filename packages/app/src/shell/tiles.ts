@@ -7,7 +7,6 @@ import { ReactionPicker } from '../features/image-packs/ReactionPicker.tsx';
 import { imagePacksSlots } from '../features/image-packs/slots.ts';
 import { linkPreviewsSlots } from '../features/link-previews/slots.ts';
 import { liveLocationContent, locationContent } from '../features/location/message/contents.ts';
-import { Invitation } from '../features/membership/Invitation.tsx';
 import { RoomEnd } from '../features/membership/RoomEnd.tsx';
 import { messageContents } from '../features/messages/contents.ts';
 import { messageRefusals } from '../features/messages/refusals.ts';
@@ -30,6 +29,7 @@ import { requestContent } from '../features/verification/request-content.ts';
 import { defineHotkey } from '../lib/hotkeys/hotkeys.ts';
 import { RoomBars } from './RoomBars.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
+import { RoomInvitation } from './RoomInvitation.tsx';
 
 /** The kinds of content of events, each with the feature that knows it. */
 const contents: Contents = {
@@ -44,7 +44,15 @@ const contents: Contents = {
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(
   { ...messagesSlots, contents, refusals: { ...messageRefusals, ...reactionRefusals, ...pollRefusals } },
-  { Bar: RoomBars, Composer: RoomComposer, End: RoomEnd, HeldBack, Invitation, SideConversation, TypingLine },
+  {
+    Bar: RoomBars,
+    Composer: RoomComposer,
+    End: RoomEnd,
+    HeldBack,
+    Invitation: RoomInvitation,
+    SideConversation,
+    TypingLine,
+  },
   [
     callsSlots,
     pollsSlots,

@@ -52,7 +52,7 @@ export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '..
 export type { LinkPreview } from '../features/link-previews/contract.ts';
 export type { Place } from '../features/location/contract.ts';
 export type { MediaKind } from '../features/media/contract.ts';
-export type { MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
+export type { CommonRooms, Inviter, MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
 export type { SuggestedMember, SuggestedMembers, SuggestedRoom } from '../features/mentions/contract.ts';
 export type {
   AudioContent,

@@ -1,32 +1,41 @@
 import type { I18n } from '@lingui/core';
-import type { MembershipFailure } from '@parley/sdk/client/contract.ts';
+import type { CommonRooms, Inviter, MembershipFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import type { InvitationProps } from '../timeline/contract.ts';
+import { CommonRoomsLine } from './CommonRoomsLine.tsx';
 import { failureText } from './failure-text.ts';
 import styles from './invitation.module.css';
 
+const FACE_PX = 36;
+
 export interface InvitationViewProps {
-  /** With their id; null where nobody is known. */
-  readonly inviterName: string | null;
-  /** Why, in the inviter's words; null for none. */
-  readonly reason: string | null;
+  /** The words of the invitation; null where nobody is known who invites. */
+  readonly said: InvitationProps['invitation'];
+  /** Further knowledge of the inviter; null until then. */
+  readonly inviter: Inviter | null;
   /** The action in progress. */
   readonly busy: 'join' | 'decline' | null;
   readonly failure: MembershipFailure | PortFailure | null;
   readonly onJoin: () => void;
   readonly onDecline: () => void;
+  /** Further answers. */
+  readonly acts?: ReactNode;
 }
 
-/** The inviter, and the two answers. */
-export function InvitationView({ inviterName, reason, busy, failure, onJoin, onDecline }: InvitationViewProps) {
+/** The inviter, and the answers. */
+export function InvitationView({ said, inviter, busy, failure, onJoin, onDecline, acts }: InvitationViewProps) {
   const i18n = useI18n();
   return (
     <Notice
       place="part"
       title={i18n._({ id: 'invitation.title', message: 'You are invited' })}
-      text={invitedBy(i18n, inviterName)}
+      text={invitedBy(i18n, said?.inviterName ?? null)}
       actions={
         <>
           <Button variant="primary" isBusy={busy === 'join'} disabled={busy === 'decline'} onClick={onJoin}>
@@ -35,12 +44,14 @@ export function InvitationView({ inviterName, reason, busy, failure, onJoin, onD
           <Button isBusy={busy === 'decline'} disabled={busy === 'join'} onClick={onDecline}>
             {i18n._({ id: 'invitation.decline', message: 'Decline' })}
           </Button>
+          {acts}
         </>
       }
     >
-      {reason !== null && (
+      {said !== null && <Face said={said} avatar={inviter?.avatar ?? null} common={inviter?.common ?? null} />}
+      {said !== null && said.reason !== null && (
         <blockquote className={styles.reason} dir="auto" translate="no">
-          {reason}
+          {said.reason}
         </blockquote>
       )}
       {failure !== null && (
@@ -49,6 +60,28 @@ export function InvitationView({ inviterName, reason, busy, failure, onJoin, onD
         </p>
       )}
     </Notice>
+  );
+}
+
+interface FaceProps {
+  readonly said: NonNullable<InvitationViewProps['said']>;
+  readonly avatar: Inviter['avatar'];
+  readonly common: CommonRooms | null;
+}
+
+/** The inviter's picture and id, and what connects the user with them. Its size is the same before that is known. */
+function Face({ said: { inviter, inviterName }, avatar, common }: FaceProps) {
+  const imageUrl = useAvatarUrl(avatar, FACE_PX);
+  return (
+    <div className={styles.inviter}>
+      <Avatar id={inviter} name={inviterName.replace(` (${inviter})`, '')} imageUrl={imageUrl} shape="person" />
+      <div className={styles.lines}>
+        <p className={styles.id} dir="ltr" translate="no">
+          {inviter}
+        </p>
+        <CommonRoomsLine common={common} />
+      </div>
+    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useDialogChunk } from '../../lib/chunk/use-dialog-chunk.ts';
 import type { ActionDialogProps } from '../timeline/contract.ts';
 
-const reportChunk = new Chunk(() => import('./ReportDialog.tsx'));
+/** Code of the dialog that reports something. */
+export const reportChunk = new Chunk(() => import('./ReportDialog.tsx'));
 
 /** The dialog `Report message`, loaded when it is opened. */
 export function LoadedReport({ roomId, item, onClose }: ActionDialogProps) {

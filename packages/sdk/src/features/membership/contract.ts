@@ -1,11 +1,14 @@
-import type { Command, RepeatableCommand } from '../../port/contract.ts';
-import type { MxcUri, RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
+import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
+import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may do about being in rooms. */
 export interface MembershipApi {
   /** What the server tells of a room that one is not in, by its id or address. */
   'membership.preview': RepeatableCommand<PreviewRoom, RoomPreview, MembershipFailure>;
+  /** The person who invites the user to a room, and what connects them; null where nobody does, and until that is known. */
+  'membership.inviter': View<{ readonly roomId: RoomId }, Inviter | null>;
   /** Accepts an invitation, or joins a room that lets one in. The room turns up as joined by sync. */
   'membership.join': Command<WayIn, null, MembershipFailure>;
   /** Asks to be let in, with a word of why (may be empty). */
@@ -18,6 +21,20 @@ export interface MembershipApi {
     null,
     MembershipFailure | { readonly kind: 'storageFailed' }
   >;
+}
+
+export interface Inviter {
+  readonly userId: UserId;
+  readonly avatar: MxcUri | null;
+  /** Rooms of the account in which they are, too; null until that was looked for. */
+  readonly common: CommonRooms | null;
+}
+
+export interface CommonRooms {
+  /** The first of them. */
+  readonly rooms: readonly { readonly roomId: RoomId; readonly name: RoomName }[];
+  /** Further ones. */
+  readonly others: number;
 }
 
 /** A room, and servers that are in it; only the first three are named to one's own server (04.Q-05). */

@@ -1,15 +1,17 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import { SIGNED_OUT } from '../../core/feature/before.ts';
+import { SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { loadedView } from '../../core/feature/loaded-view.ts';
 import { noteDirectRoom } from '../../core/rooms/rooms.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
 import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { MembershipApi, MembershipFailure, WayIn } from './contract.ts';
+import type { Inviter, MembershipApi, MembershipFailure, WayIn } from './contract.ts';
 import { failureOf } from './failure-of.ts';
+import type * as InviterCode from './inviter.ts';
 
 type Deps = Need<'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'crypto'>;
 
@@ -18,6 +20,7 @@ export const membershipFeature = defineFeature<MembershipApi>()({
   needs: ['log', 'scope', 'me', 'requests', 'rooms', 'crypto'],
   before: {
     'membership.preview': SIGNED_OUT,
+    'membership.inviter': view(null),
     'membership.join': SIGNED_OUT,
     'membership.knock': SIGNED_OUT,
     'membership.forget': SIGNED_OUT,
@@ -27,6 +30,16 @@ export const membershipFeature = defineFeature<MembershipApi>()({
     'membership.preview': {
       shape: 'command',
       run: async (input, { signal }) => (await import('./preview.ts')).previewRoom(deps, input, signal),
+    },
+    'membership.inviter': {
+      shape: 'view',
+      open: ({ roomId }, scope) =>
+        loadedView<typeof InviterCode, Inviter | null>(
+          scope,
+          null,
+          () => import('./inviter.ts'),
+          ({ openInviter }, inner) => openInviter(deps, roomId, inner),
+        ),
     },
     'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
     'membership.knock': {

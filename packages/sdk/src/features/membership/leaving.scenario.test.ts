@@ -176,7 +176,7 @@ test('[MB-02] [RL-18] an invitation says who invites and why, in the list and in
   const list = watched(tab.listView('roomList.rooms', null));
   const header = headerOf(tab, roomIdOf(room));
   await app.pass(1_000);
-  const invitation = { inviterName: 'Bob (@bob:example.org)', reason: 'The trip in July' };
+  const invitation = { inviter: '@bob:example.org', inviterName: 'Bob (@bob:example.org)', reason: 'The trip in July' };
   expect(valueOf(header)).toMatchObject({ membership: 'invite', invitation });
   expect(valueOf(list).items).toMatchObject([{ membership: 'invite', inviterName: 'Bob' }]);
   room.join('alice');

@@ -86,7 +86,11 @@ export type RoomHeader =
       readonly avatar: MxcUri | null;
       readonly membership: Membership;
       /** What an unanswered invitation says: who invites, with their id, and why. Both on one line, and not long. */
-      readonly invitation: { readonly inviterName: string; readonly reason: string | null } | null;
+      readonly invitation: {
+        readonly inviter: UserId;
+        readonly inviterName: string;
+        readonly reason: string | null;
+      } | null;
       /** Who removed the person from it, and why; null where nobody did. */
       readonly removal: {
         readonly kind: 'kick' | 'ban';

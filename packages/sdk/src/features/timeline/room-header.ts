@@ -81,7 +81,8 @@ function headerOf(account: Need<'me' | 'rooms' | 'isGuest'>, roomId: RoomId): Ro
 function invitationOf({ membership, inviter, invitation = null }: RoomRecord): KnownHeader['invitation'] {
   if (membership !== 'invite' || inviter === null) return null;
   // They may be a stranger: whatever the name, the id stands with it.
-  return { inviterName: shownName(inviter, invitation?.inviterName ?? null, true), reason: invitation?.reason ?? null };
+  const inviterName = shownName(inviter, invitation?.inviterName ?? null, true);
+  return { inviter, inviterName, reason: invitation?.reason ?? null };
 }
 
 function removalOf({ membership, removal = null }: RoomRecord): KnownHeader['removal'] {
