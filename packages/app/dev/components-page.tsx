@@ -44,6 +44,7 @@ import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
 import { states as pins } from './features/pins.tsx';
 import { polls } from './features/polls.tsx';
+import { presence as status } from './features/presence.tsx';
 import { recovery } from './features/recovery.tsx';
 import { states as roomList } from './features/room-list.tsx';
 import { sendFiles, voice } from './features/sending.tsx';
@@ -115,6 +116,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Spaces', rail],
   ['Sending later', schedule],
   ['People', people],
+  ['Own status', status],
   ['Sessions and identities', identity],
   ['Recovery', recovery],
   ['Verification', verification],

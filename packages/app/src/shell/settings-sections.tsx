@@ -13,6 +13,7 @@ import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettin
 import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { ProfileEditor } from '../features/people/ProfileEditor.tsx';
+import { StatusEditor } from '../features/presence/StatusEditor.tsx';
 import { EncryptionSettings } from '../features/recovery/EncryptionSettings.tsx';
 import { AccountSettings } from '../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../features/settings/AppearanceSettings.tsx';
@@ -93,5 +94,11 @@ function Sessions({ userId, onSignOut }: SectionProps) {
 }
 
 function Account({ userId, onSignOut }: SectionProps) {
-  return <AccountSettings profile={<ProfileEditor userId={userId} />} onSignOut={onSignOut} />;
+  const profile = (
+    <>
+      <ProfileEditor userId={userId} />
+      <StatusEditor />
+    </>
+  );
+  return <AccountSettings profile={profile} onSignOut={onSignOut} />;
 }

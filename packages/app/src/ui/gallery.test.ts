@@ -153,6 +153,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'SessionsSettings',
   'SignIn',
   'SourceDialog',
+  'StatusEditor',
   'StickyDay',
   'Switcher',
   'ThreadButton',

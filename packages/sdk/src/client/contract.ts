@@ -112,6 +112,7 @@ export type {
   StartPollFailure,
   VoteFailure,
 } from '../features/polls/contract.ts';
+export type { StatusFailure } from '../features/presence/contract.ts';
 export type { EventReader, EventReaders, UnreadEvent, WhyUnread } from '../features/receipts/contract.ts';
 export type { NewRecoveryKey, RecoveryProblem, RecoveryPrompt, RecoveryStatus } from '../features/recovery/contract.ts';
 export type { ExportPiece, ExportRequest, RoomExportFailure } from '../features/room-export/contract.ts';

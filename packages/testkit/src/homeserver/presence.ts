@@ -13,6 +13,7 @@ export function encodePresence({ presence }: User, nowMs: number): JsonObject {
     presence: presence.state,
     last_active_ago: nowMs - presence.saidAtMs,
     currently_active: presence.state === 'online',
-    ...(presence.statusMessage !== undefined && { status_msg: presence.statusMessage }),
+    // As on Synapse, an empty status is not mentioned.
+    ...((presence.statusMessage ?? '') !== '' && { status_msg: presence.statusMessage }),
   };
 }

@@ -4,12 +4,19 @@ import { formatDateTime } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { usePresence } from '../../lib/view/use-presence.ts';
 import { PresenceDot } from '../../ui/presence/PresenceDot.tsx';
+import { StatusLine } from '../../ui/presence/StatusLine.tsx';
 import styles from './people.module.css';
 
-/** Presence of a member, for their row. */
+/** Presence and status of a member, for their row. */
 export function MemberPresence({ userId }: { readonly userId: UserId }) {
   const presence = usePresence(userId);
-  return presence === null ? null : <PresenceDot state={presence.state} />;
+  if (presence === null) return null;
+  return (
+    <>
+      <PresenceDot state={presence.state} />
+      {presence.statusMessage !== null && <StatusLine text={presence.statusMessage} />}
+    </>
+  );
 }
 
 /** Presence and status of a user, for their card. */

@@ -10,6 +10,17 @@ export interface PresenceApi {
   'presence.tell': Command<{ readonly isShown: boolean }, null, never>;
   /** Says one's presence outright, for programs on the sdk. */
   'presence.set': Command<PresenceToSet, null, SetPresenceFailure>;
+  /** The user's own status, the same on all their devices. */
+  'presence.own': View<null, OwnPresence>;
+  /** Sets it; empty for none. Others see it while the user shows their presence. */
+  'presence.setStatus': Command<{ readonly status: string }, null, StatusFailure>;
+}
+
+export interface OwnPresence {
+  /** Empty or null for none. */
+  readonly status: string | null;
+  /** True for a server that keeps no presence, and so shows no status. */
+  readonly isSilent: boolean;
 }
 
 export interface PresenceToSet {
@@ -20,8 +31,11 @@ export interface PresenceToSet {
 }
 
 export type SetPresenceFailure =
+  | StatusFailure
+  | { readonly kind: 'badPresence'; readonly message: `Bad presence value: ${string}` };
+
+export type StatusFailure =
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'badPresence'; readonly message: `Bad presence value: ${string}` }
   /** In the server's words. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };

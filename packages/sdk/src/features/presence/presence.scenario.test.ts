@@ -1,6 +1,7 @@
 import { createTestEngine, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
+import { reply } from '@parley/testkit/homeserver/http-exchange.ts';
 import { asObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import type { UserId } from '../../protocol/ids/ids.ts';
@@ -109,4 +110,77 @@ test('[04.Y-15] syncing alone shows nobody as being there; who shows it is, also
   await app.pass(1_000);
   expect(shown().at(-1)).toBe('offline');
   expect(told().map(({ body }) => asObject(body)['presence'])).toEqual(['online', 'offline']);
+});
+
+const statusOf = (body: Parameters<typeof asObject>[0]) => asObject(body)['status_msg'];
+
+test('[PR-05] [PR-06] the status goes with every presence that is shown, changes at once, and is taken away with it', async () => {
+  const { app, tab, told } = await start();
+  const own = watched(tab.view('presence.own', null));
+  const setStatus = (status: string) => app.answer(tab.command('presence.setStatus', { status }));
+  await app.pass(100);
+  expect((await setStatus('🌴 at\nthe beach')).ok).toBe(true);
+  expect(told()).toEqual([]);
+  expect(valueOf(own)).toEqual({ status: '🌴 at the beach', isSilent: false });
+  await app.answer(tab.command('presence.tell', { isShown: true }));
+  await app.pass(30_000);
+  expect(told().map(({ body }) => statusOf(body))).toEqual(['🌴 at the beach', '🌴 at the beach']);
+  await setStatus('back');
+  await app.pass(100);
+  expect(statusOf(told().at(-1)?.body)).toBe('back');
+  await setStatus('');
+  await app.pass(100);
+  expect(statusOf(told().at(-1)?.body)).toBe('');
+  await setStatus('again');
+  await app.answer(tab.command('presence.tell', { isShown: false }));
+  await app.pass(100);
+  expect(told().at(-1)?.body).toEqual({ presence: 'offline', status_msg: '' });
+});
+
+test('[PR-05] a status is the same on another device, and is still there after a restart', async () => {
+  const { app, tab, told } = await start();
+  const other = new TestEngine(app.server, app.env.clock);
+  const page = other.openTab();
+  await other.signIn(page, 'alice');
+  await other.answer(page.command('presence.setStatus', { status: 'on a train' }));
+  await app.pass(1_000);
+  await app.answer(tab.command('presence.tell', { isShown: true }));
+  await app.pass(100);
+  expect(statusOf(told().at(-1)?.body)).toBe('on a train');
+  app.engine.stop();
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const own = watched(again.openTab().view('presence.own', null));
+  await again.pass(1_000);
+  expect(valueOf(own)).toMatchObject({ status: 'on a train' });
+});
+
+test('[PR-07] a server that keeps no presence shows no status, and that is known', async () => {
+  const { app, tab } = await start();
+  const own = watched(tab.view('presence.own', null));
+  await app.answer(tab.command('presence.tell', { isShown: true }));
+  await app.answer(tab.command('presence.setStatus', { status: 'here' }));
+  await app.pass(100);
+  expect(valueOf(own)).toEqual({ status: 'here', isSilent: false });
+  app.server.intercept('/status', { kind: 'answer', reply: reply({ presence: 'offline' }) });
+  await app.answer(tab.command('presence.setStatus', { status: 'anybody' }));
+  await app.pass(100);
+  expect(valueOf(own)).toEqual({ status: 'anybody', isSilent: true });
+});
+
+test('[PR-08] a status that `/v3/sync` no longer mentions is asked for, and gone if the answer has none', async () => {
+  const clock = new FakeClock();
+  const server = new FakeHomeserver({ clock });
+  server.state.offersSlidingSync = false;
+  const { app, bob, of } = await start(new TestEngine(server, clock));
+  const say = (statusMessage: string) => {
+    const user = server.state.users.get(bob.id);
+    if (user !== undefined) server.state.setPresence(user, { state: 'online', statusMessage, saidAtMs: clock.now() });
+  };
+  say('out');
+  const view = watched(of(bob.id));
+  await app.pass(130_000);
+  expect(valueOf(view)).toMatchObject({ statusMessage: 'out' });
+  say('');
+  await app.pass(1_000);
+  expect(valueOf(view)).toMatchObject({ state: 'online', statusMessage: null });
 });

@@ -32,11 +32,11 @@ interface Watched {
 /** Who is there, of those somebody looks at. One question at a time: a list of members asks for many. */
 export class PresenceWatcher {
   readonly #env: Env;
-  readonly #account: Need<'requests' | 'sync'>;
+  readonly #account: Need<'requests' | 'sync' | 'scope'>;
   readonly #people = new Map<UserId, Watched>();
   readonly #asking = new Serial();
 
-  constructor(account: Need<'env' | 'requests' | 'sync'>) {
+  constructor(account: Need<'env' | 'requests' | 'sync' | 'scope'>) {
     this.#env = account.env;
     this.#account = account;
   }
@@ -80,8 +80,13 @@ export class PresenceWatcher {
     if (!this.#account.sync.state.current.isOnline) return;
     const answer = await this.#account.requests.send(presence(userId), { signal });
     watched.asked += 1;
-    if (answer.ok) watched.value.set(foldPresence(watched.value.current, answer.value, clock.now()));
+    if (answer.ok) watched.value.set(foldPresence(null, answer.value, clock.now()));
     watched.isRefused = !answer.ok && answer.error.kind === 'serverError';
+  }
+
+  #askNow(userId: UserId, watched: Watched): void {
+    watched.askedAtMs = Number.NEGATIVE_INFINITY;
+    this.#account.scope.run((signal) => this.#asking.run(() => this.#ask(userId, watched, signal)));
   }
 
   /** Gives the watched users whose presence the server should send, if it does that. */
@@ -95,8 +100,13 @@ export class PresenceWatcher {
   hear(heard: readonly PresenceDelta[]): void {
     const now = this.#env.clock.now();
     for (const { userId, content } of heard) {
-      const value = this.#people.get(userId)?.value;
-      value?.set(foldPresence(value.current, content, now));
+      const watched = this.#people.get(userId);
+      if (watched === undefined) continue;
+      const before = watched.value.current;
+      watched.value.set(foldPresence(before, content, now));
+      // A server that says nothing of a status may mean that it was taken away. Only an answer tells.
+      const isUnsure = (before?.statusMessage ?? null) !== null && content['status_msg'] === undefined;
+      if (isUnsure && watched.lookers > 0) this.#askNow(userId, watched);
     }
   }
 

@@ -23,6 +23,13 @@ test('[01.U-01] what makes no sense is as if it were not there', () => {
   expect(foldPresence(null, content, 10)).toEqual(foldPresence(null, {}, 10));
 });
 
+test('[01.U-01] [PR-05] a status is shown on one line of 255 characters at most, and an empty one is none', () => {
+  const shown = (status_msg: string) => foldPresence(null, { status_msg }, 10).statusMessage;
+  expect(shown('🌴 at\nthe \u202Ebeach')).toBe('🌴 at the beach');
+  expect([...(shown('🌴'.repeat(400)) ?? '')]).toHaveLength(255);
+  expect([shown(''), shown(' \n ')]).toEqual([null, null]);
+});
+
 test('[01.U-02] only three words are presences', () => {
   expect(['offline', 'online', 'unavailable'].map(parsePresenceState)).toEqual(['offline', 'online', 'unavailable']);
   expect(['busy', '', null, 1, 'constructor'].map(parsePresenceState)).toEqual([null, null, null, null, null]);

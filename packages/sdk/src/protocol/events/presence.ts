@@ -2,6 +2,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { booleanAt, numberAt, stringAt } from '../../base/json/guards.ts';
 import type { RawContent } from './event.ts';
+import { statusOf } from './status.ts';
 
 export type PresenceState = 'offline' | 'online' | 'unavailable';
 
@@ -20,13 +21,15 @@ export function parsePresenceState(value: unknown): PresenceState | null {
 }
 
 /**
- * The presence after the content of a presence event, or of an answer, arrived at `nowMs`. A status that is not mentioned stays.
+ * The presence after the content of a presence event arrived at `nowMs`. A status that is not mentioned stays. For an answer, which is
+ * whole, `before` is null.
  */
 export function foldPresence(before: Presence | null, content: RawContent, nowMs: EpochMs): Presence {
+  const said = stringAt(content, 'status_msg');
   const ago = Math.max(0, numberAt(content, 'last_active_ago') ?? 0);
   return {
     state: parsePresenceState(content['presence']) ?? 'offline',
-    statusMessage: stringAt(content, 'status_msg') ?? before?.statusMessage ?? null,
+    statusMessage: said === undefined ? (before?.statusMessage ?? null) : statusOf(said) || null,
     lastActiveAt: nowMs - ago,
     isCurrentlyActive: booleanAt(content, 'currently_active') ?? false,
   };

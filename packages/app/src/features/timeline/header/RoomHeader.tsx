@@ -11,6 +11,7 @@ import { useView } from '../../../lib/view/use-view.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IdentityMark } from '../../../ui/identity-mark/IdentityMark.tsx';
 import { PresenceDot } from '../../../ui/presence/PresenceDot.tsx';
+import { StatusLine } from '../../../ui/presence/StatusLine.tsx';
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx';
 import styles from './room-header.module.css';
 
@@ -72,7 +73,7 @@ function NameButton({ roomId, other, name }: NameButtonProps) {
   );
 }
 
-/** The other one of two: whether they are verified, and whether they are there. */
+/** The other one of two: whether they are verified, whether they are there, and their status. */
 function OtherSigns({ userId }: { readonly userId: UserId }) {
   const mark = useIdentityMark(userId);
   const presence = usePresence(userId);
@@ -80,6 +81,7 @@ function OtherSigns({ userId }: { readonly userId: UserId }) {
     <>
       {mark !== null && mark !== 'none' && <IdentityMark mark={mark} />}
       {presence !== null && <PresenceDot state={presence.state} />}
+      {presence !== null && presence.statusMessage !== null && <StatusLine text={presence.statusMessage} />}
     </>
   );
 }
