@@ -39,3 +39,13 @@ test('[BASE-20] whatever was thrown has a notice, and what is no bug has none', 
   expect(bugNoticeOf({ level: 'error', span: [], message: 'the disk', facts: { error: 'x' } })).toBeNull();
   expect(bugNoticeOf({ level: 'warn', span: [], message: 'odd', facts: { reportId: 'r' } })).toBeNull();
 });
+
+test.each([
+  'Failed to fetch dynamically imported module: https://example.org/assets/part.js',
+  'error loading dynamically imported module: https://example.org/assets/part.js',
+  'Importing a module script failed.',
+])('[BASE-20] code that could not be fetched is logged, and is no bug: %s', (words) => {
+  const entry = caught(new TypeError(words));
+  expect(entry.level).toBe('warn');
+  expect(bugNoticeOf(entry)).toBeNull();
+});
