@@ -101,3 +101,26 @@ test('[MB-05] [MOD-07] an invitation says what connects one with the inviter, an
   const ignored = await homeserver.ask(ana, 'GET', `/v3/user/${ana.userId}/account_data/m.ignored_user_list`);
   expect(ignored).toEqual({ ignored_users: { [ben.userId]: {} } });
 });
+
+test('[MB-06] all invitations are declined at once, after being asked', async ({ homeserver, openProfile }) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  for (const name of ['Coins', 'Watches', 'Boats']) {
+    const roomId = await homeserver.room([ben], name);
+    await homeserver.ask(ben, 'POST', `/v3/rooms/${encodeURIComponent(roomId)}/invite`, { user_id: ana.userId });
+  }
+  const page = await openProfile();
+  await signIn(page, ana);
+  const invited = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /, invited/ });
+  await expect(invited).toHaveCount(3);
+  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('menuitem', { name: 'Decline all invitations' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline all invitations' });
+  await expect(dialog).toContainText('3 invitations are declined');
+  await dialog.getByRole('button', { name: 'Decline all' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(invited).toHaveCount(0);
+  await page.getByRole('button', { name: 'List options' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Decline all invitations' })).toHaveCount(0);
+});

@@ -49,7 +49,7 @@ const ROOM = [
   'features/link-previews/LinkPreviews.tsx',
   'features/location/message/{LoadedLocation,contents}.{ts,tsx}',
   'features/location/share/ShareButton.tsx',
-  'features/membership/!(LeaveDialog|Preview|commands|notification|room-actions)*',
+  'features/membership/!(LeaveDialog|Preview|commands|decline-all|notification|room-actions)*',
   'features/messages/!(ForwardMessage|MessageHistory|MessageSource|looking-failure|notification)*',
   'features/messages/media/{FilePreview,FileTile,InPlace,Picture,UploadLine,Veil}.tsx',
   'features/messages/{not-sent,rich-text}/*',

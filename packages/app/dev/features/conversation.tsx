@@ -9,6 +9,7 @@ import type { ComposerFailure } from '../../src/features/composer/use-sending.ts
 import type { TellingComposer } from '../../src/features/composer/use-typing-news.ts';
 import { ReactionPicker } from '../../src/features/image-packs/ReactionPicker.tsx';
 import { CommonRoomsLine } from '../../src/features/membership/CommonRoomsLine.tsx';
+import { DeclineAllView } from '../../src/features/membership/decline-all/DeclineAllView.tsx';
 import { ForgetDialog } from '../../src/features/membership/ForgetDialog.tsx';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
 import { RoomEndView } from '../../src/features/membership/RoomEndView.tsx';
@@ -260,6 +261,22 @@ export const invitation: readonly State[] = [
           {(close) => <BlockDialog userId={INVITER} onBlocked={close} onClose={close} />}
         </Opener>
       </WithEngine>
+    ),
+  },
+  {
+    name: 'declines all',
+    drawing: (
+      <Opener label="Decline all invitations">
+        {(close) => <DeclineAllView count={12} state={{ kind: 'asking' }} onDecline={close} onClose={close} />}
+      </Opener>
+    ),
+  },
+  {
+    name: 'some of all could not be declined',
+    drawing: (
+      <Opener label="Some stayed">
+        {(close) => <DeclineAllView count={12} state={{ kind: 'done', failed: 1 }} onDecline={close} onClose={close} />}
+      </Opener>
     ),
   },
   { name: 'from nobody that is known', drawing: <InvitationView {...INVITATION} said={null} /> },

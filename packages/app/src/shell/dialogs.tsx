@@ -1,11 +1,10 @@
 /** Dialogs over the whole page: one line each. */
 import type { ComponentType } from 'react';
 import { helpChunk, LoadedHelp } from '../features/help/LoadedHelp.tsx';
-import { listOptionsChunk } from '../features/room-list/ListOptions.tsx';
 import type { Chunk } from '../lib/chunk/chunk.ts';
 import { accountItemsChunk } from './frame/AccountMenu.tsx';
 import type { FrameDialog, FrameDialogProps } from './frame/frame-dialog.ts';
-import { newMenuChunk, roomMenuChunk } from './list-tiles.ts';
+import { listOptionsChunk, newMenuChunk, roomMenuChunk } from './list-tiles.ts';
 import { RoomSwitcher, switcherChunk } from './RoomSwitcher.tsx';
 import { SignOut } from './SignOut.tsx';
 

@@ -13,6 +13,9 @@ import { Chunk } from '../lib/chunk/chunk.ts';
 /** Code of a room's menu, which is loaded ahead. */
 export const roomMenuChunk = new Chunk(() => import('./room-menu.tsx'));
 
+/** Code of the choices for the list, which is loaded ahead. */
+export const listOptionsChunk = new Chunk(() => import('./list-options.tsx'));
+
 /** Code of the menu of what can be begun. */
 export const newMenuChunk = new Chunk(() => import('./new-menu.tsx'));
 
@@ -32,6 +35,7 @@ export const roomListSlots: RoomListSlots = {
     { id: 'location', Note: SharingNotes },
   ],
   menu: roomMenuChunk,
+  options: listOptionsChunk,
   newMenu: newMenuChunk,
   readAll: readAllChunk,
 };

@@ -1,11 +1,13 @@
 import '../../lib/i18n/later-messages.ts';
 import { Check, MailOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
+import type { OptionsMenuProps } from './contract.ts';
 import { useRoomListSlots } from './feature.ts';
 import { changeListSettings, SORTS, useListSettings } from './list-settings.ts';
 import { densityName, filterName, sortName } from './list-words.ts';
-import type { Density, RoomFilter } from './room-list-item.ts';
+import type { RoomFilter } from './room-list-item.ts';
 import { chooseDensity, DENSITIES } from './use-density.ts';
 
 const FILTERS = [
@@ -19,21 +21,13 @@ const FILTERS = [
   'invites',
 ] as const satisfies readonly RoomFilter[];
 
-export interface ListOptionsProps {
-  readonly density: Density;
-  readonly filter: RoomFilter;
-  readonly onFilter: (filter: RoomFilter) => void;
-  readonly onReadAll: () => void;
-}
-
-export interface ListOptionsMenuProps extends ListOptionsProps {
-  /** The name of the menu. */
-  readonly label: string;
-  readonly onClose: () => void;
+export interface ListOptionsMenuProps extends OptionsMenuProps {
+  /** Further items, of other features. */
+  readonly more?: ReactNode;
 }
 
 /** The choices for the room list: filter, order and density. */
-export function ListOptionsMenu({ label, density, filter, onFilter, onReadAll, onClose }: ListOptionsMenuProps) {
+export function ListOptionsMenu({ label, density, filter, more, onFilter, onReadAll, onClose }: ListOptionsMenuProps) {
   const i18n = useI18n();
   const { sort } = useListSettings();
   const { readAll } = useRoomListSlots();
@@ -69,6 +63,7 @@ export function ListOptionsMenu({ label, density, filter, onFilter, onReadAll, o
           {i18n._({ id: 'roomList.readAll', message: 'Mark all as read' })}
         </MenuItem>
       )}
+      {more}
     </Menu>
   );
 }

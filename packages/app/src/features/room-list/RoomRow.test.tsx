@@ -19,6 +19,7 @@ const slots: RoomListSlots = {
   signs: [threadsSign],
   notes: [],
   menu: new Chunk(() => Promise.reject(new Error('not needed'))),
+  options: new Chunk(() => Promise.reject(new Error('not needed'))),
 };
 
 const room: RoomListItem = {

@@ -5,7 +5,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import type { Client } from '@parley/sdk/client/remote.ts';
+import type { Client, ParamsOf } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
 import type { Chunk } from '../../lib/chunk/chunk.ts';
 
@@ -145,12 +145,24 @@ export interface ReadAllProps {
   readonly onEnd: (isDone: boolean) => void;
 }
 
+/** The choices for the list as they are, and how they change. */
+export interface ListOptionsProps {
+  readonly density: 'comfortable' | 'compact' | 'icons';
+  readonly filter: ParamsOf<ClientApi['roomList.window']>['filter'];
+  readonly onFilter: (filter: ListOptionsProps['filter']) => void;
+  readonly onReadAll: () => void;
+}
+
+export interface OptionsMenuProps extends ListOptionsProps, NewMenuProps {}
+
 export interface RoomListSlots {
   readonly previews: Previews;
   readonly signs: readonly RowSign[];
   readonly notes: readonly ListNote[];
   /** The menu of a room, with what can be done with it. Nothing needs it to paint the list. */
   readonly menu: Chunk<{ readonly Menu: ComponentType<RoomMenuProps> }>;
+  /** The options of the list, with what features add to them. */
+  readonly options: Chunk<{ readonly OptionsMenu: ComponentType<OptionsMenuProps> }>;
   /** The menu of what can be begun. Without one there is no button for it. */
   readonly newMenu?: Chunk<{ readonly NewMenu: ComponentType<NewMenuProps> }>;
   /** Marks all rooms as read, and asks first where they are many. Without it the options have no item for it. */

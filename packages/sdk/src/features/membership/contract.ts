@@ -15,6 +15,14 @@ export interface MembershipApi {
   'membership.knock': Command<WayIn & { readonly reason: string }, null, MembershipFailure>;
   /** Declines an invitation, or leaves. */
   'membership.leave': Command<{ readonly roomId: RoomId }, null, MembershipFailure>;
+  /** The rooms that the user is invited to, without those whose inviters they ignore. */
+  'membership.invitations': View<null, readonly RoomId[]>;
+  /** Declines these invitations one after the other; gives how many stay. */
+  'membership.declineAll': Command<
+    { readonly roomIds: readonly RoomId[] },
+    { readonly failed: number },
+    { readonly kind: 'signedOut' }
+  >;
   /** Deletes a room that one is not in any more, here and at the server, for oneself alone. */
   'membership.forget': Command<
     { readonly roomId: RoomId },

@@ -11,16 +11,19 @@ import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { Inviter, MembershipApi, MembershipFailure, WayIn } from './contract.ts';
 import { failureOf } from './failure-of.ts';
+import type * as InvitationsCode from './invitations.ts';
 import type * as InviterCode from './inviter.ts';
 
-type Deps = Need<'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'crypto'>;
+type Deps = Need<'clock' | 'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'crypto' | 'ignored'>;
 
 /** Membership: previews of rooms, joining and leaving them. */
 export const membershipFeature = defineFeature<MembershipApi>()({
-  needs: ['log', 'scope', 'me', 'requests', 'rooms', 'crypto'],
+  needs: ['clock', 'log', 'scope', 'me', 'requests', 'rooms', 'crypto', 'ignored'],
   before: {
     'membership.preview': SIGNED_OUT,
     'membership.inviter': view(null),
+    'membership.invitations': view([]),
+    'membership.declineAll': SIGNED_OUT,
     'membership.join': SIGNED_OUT,
     'membership.knock': SIGNED_OUT,
     'membership.forget': SIGNED_OUT,
@@ -41,6 +44,17 @@ export const membershipFeature = defineFeature<MembershipApi>()({
           ({ openInviter }, inner) => openInviter(deps, roomId, inner),
         ),
     },
+    'membership.invitations': {
+      shape: 'view',
+      open: (_params, scope) =>
+        loadedView<typeof InvitationsCode, readonly RoomId[]>(scope, [], loadInvitations, (code) =>
+          code.openInvitations(deps),
+        ),
+    },
+    'membership.declineAll': {
+      shape: 'command',
+      run: async ({ roomIds }, { signal }) => (await loadInvitations()).declineAll(deps, roomIds, signal),
+    },
     'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
     'membership.knock': {
       shape: 'command',
@@ -50,6 +64,11 @@ export const membershipFeature = defineFeature<MembershipApi>()({
     'membership.leave': { shape: 'command', run: ({ roomId }, asking) => ask(deps, leaveRoom(roomId), asking) },
   }),
 });
+
+/** Code about all invitations together: not needed to start. */
+function loadInvitations() {
+  return import('./invitations.ts');
+}
 
 /** Joins, and notes a conversation of two as one: the invitation says so, and nobody else does once it is accepted. */
 async function joinWay(
