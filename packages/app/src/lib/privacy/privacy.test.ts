@@ -20,4 +20,6 @@ test('[SET-09] what another tab chose counts here at once, though nothing on thi
   hear({ key: 'parley.privacy', newValue: '{"showsReading":false}' });
   expect(privacy.current.showsReading).toBe(false);
   vi.unstubAllGlobals();
+  // Neither does the choice that was heard reach the next file.
+  vi.resetModules();
 });
