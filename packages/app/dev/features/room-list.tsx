@@ -172,7 +172,7 @@ export const states: readonly State[] = [
     ),
   },
   {
-    name: 'a section: open, of one’s own under a dragged room, closed, closed with what waits in it',
+    name: 'a section: open, of one’s own, closed, closed with what waits in it',
     drawing: [
       SECTION,
       { ...SECTION, id: 'u.Deep work' as const },
@@ -181,7 +181,7 @@ export const states: readonly State[] = [
       { ...SECTION, isCollapsed: true, isMentioned: true },
     ].map((section, index) => (
       <div key={index} className={styles.sectionPlace}>
-        <RoomSectionView placed={{ ...PLACED, section }} isTarget={section.id === 'u.Deep work'} onToggle={nothing}>
+        <RoomSectionView placed={{ ...PLACED, section }} onToggle={nothing}>
           {null}
         </RoomSectionView>
       </div>

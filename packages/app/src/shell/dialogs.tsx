@@ -1,6 +1,7 @@
 /** Dialogs over the whole page: one line each. */
 import type { ComponentType } from 'react';
 import { helpChunk, LoadedHelp } from '../features/help/LoadedHelp.tsx';
+import { roomDragChunk } from '../features/room-list/use-room-drag.ts';
 import type { Chunk } from '../lib/chunk/chunk.ts';
 import { accountItemsChunk } from './frame/AccountMenu.tsx';
 import type { FrameDialog, FrameDialogProps } from './frame/frame-dialog.ts';
@@ -21,5 +22,6 @@ export const dialogChunks: readonly Pick<Chunk<unknown>, 'load'>[] = [
   newMenuChunk,
   listOptionsChunk,
   accountItemsChunk,
+  roomDragChunk,
   helpChunk,
 ];

@@ -1,9 +1,11 @@
 import '../../lib/i18n/later-messages.ts';
 import { Check, MailOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useDialogChunk } from '../../lib/chunk/use-dialog-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { chosenGroup } from '../../lib/room-group/chosen-group.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
-import type { OptionsMenuProps } from './contract.ts';
+import type { OptionsMenuProps, ReadAllProps, RoomListSlots } from './contract.ts';
 import { useRoomListSlots } from './feature.ts';
 import { changeListSettings, SORTS, useListSettings } from './list-settings.ts';
 import { densityName, filterName, sortName } from './list-words.ts';
@@ -31,10 +33,18 @@ export function ListOptionsMenu({ label, density, filter, more, onFilter, onRead
   const i18n = useI18n();
   const { sort } = useListSettings();
   const { readAll } = useRoomListSlots();
+  const [isReading, setIsReading] = useState(false);
   const choose = (change: () => void) => () => {
     onClose();
     change();
   };
+  if (isReading && readAll !== undefined) {
+    const end = (isDone: boolean) => {
+      onClose();
+      onReadAll(isDone);
+    };
+    return <LoadedReadAll chunk={readAll} group={chosenGroup.current} onEnd={end} />;
+  }
   return (
     <Menu label={label} onClose={onClose}>
       <MenuGroup label={i18n._({ id: 'roomList.show', message: 'Show' })}>
@@ -59,13 +69,23 @@ export function ListOptionsMenu({ label, density, filter, more, onFilter, onRead
         ))}
       </MenuGroup>
       {readAll !== undefined && (
-        <MenuItem icon={<MailOpen size={16} />} onSelect={choose(onReadAll)}>
+        <MenuItem icon={<MailOpen size={16} />} onSelect={() => setIsReading(true)}>
           {i18n._({ id: 'roomList.readAll', message: 'Mark all as read' })}
         </MenuItem>
       )}
       {more}
     </Menu>
   );
+}
+
+interface LoadedReadAllProps extends ReadAllProps {
+  readonly chunk: NonNullable<RoomListSlots['readAll']>;
+}
+
+/** Marks all as read, once its code is there. */
+function LoadedReadAll({ chunk, ...props }: LoadedReadAllProps) {
+  const state = useDialogChunk(chunk, () => props.onEnd(false));
+  return state.kind === 'ready' ? <state.module.ReadAll {...props} /> : null;
 }
 
 interface ChoiceProps {

@@ -35,7 +35,7 @@ export function RoomList({ status, footer, onSwitch, onShown }: RoomListProps) {
   const openRoomId = route.kind === 'room' ? parseRoomId(route.room) : null;
   const keep = reached ?? openRoomId;
   const { window, beside } = useRoomWindow({ ...places, keep, openRoomId, sort, filter, query, collapsed });
-  const { hasFailed, openMenu, move, forgetFailure, ...tasks } = useRoomTask(openRoomId);
+  const { task, hasFailed, openMenu, act, close, end, forgetFailure } = useRoomTask(openRoomId);
   const goToFirst = useGoToFirst();
 
   useRoomKeys(beside);
@@ -54,7 +54,7 @@ export function RoomList({ status, footer, onSwitch, onShown }: RoomListProps) {
       window={window}
       openRoomId={openRoomId}
       reachedRoomId={keep}
-      menuRoomId={tasks.task?.kind === 'menu' || tasks.task?.kind === 'dialog' ? tasks.task.room.roomId : null}
+      menuRoomId={task?.room.roomId ?? null}
       filter={filter}
       query={query}
       status={note}
@@ -64,12 +64,12 @@ export function RoomList({ status, footer, onSwitch, onShown }: RoomListProps) {
       onPlaces={setPlaces}
       onReach={setReached}
       onMenu={openMenu}
-      onMove={move}
-      onReadAll={tasks.readAll}
+      onAct={act}
+      onReadAll={end}
       onSwitch={onSwitch}
       onGoToFirst={() => void goToFirst(query).then(() => setQuery(''))}
     >
-      <RoomTaskView {...tasks} />
+      <RoomTaskView task={task} act={act} close={close} />
     </RoomListView>
   );
 }

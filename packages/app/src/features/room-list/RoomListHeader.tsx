@@ -14,8 +14,8 @@ export interface RoomListHeaderProps {
   readonly query: string;
   readonly onFilter: (filter: RoomFilter) => void;
   readonly onQuery: (query: string) => void;
-  /** Marks all rooms as read. */
-  readonly onReadAll: () => void;
+  /** All rooms were marked as read; false if some of it failed. */
+  readonly onReadAll: (isDone: boolean) => void;
   /** Goes to a room by name, where there is no room for a field. */
   readonly onSwitch: () => void;
   /** Opens what the query finds first. */

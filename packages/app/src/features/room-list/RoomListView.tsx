@@ -2,7 +2,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useTextPx } from '../../lib/dom/use-text-px.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import type { RoomListItem } from './contract.ts';
+import type { RoomActionPerformance, RoomListItem } from './contract.ts';
 import { drawnRows } from './drawn-rows.ts';
 import { countOf, layOut, type Places } from './list-layout.ts';
 import { Nothing } from './Nothing.tsx';
@@ -10,7 +10,7 @@ import { RoomListHeader } from './RoomListHeader.tsx';
 import { RoomListSkeleton } from './RoomListSkeleton.tsx';
 import { RoomRows, type RoomRowsHandle } from './RoomRows.tsx';
 import styles from './room-list.module.css';
-import type { RoomFilter, RoomSection, RoomSectionId } from './room-list-item.ts';
+import type { RoomFilter, RoomSection } from './room-list-item.ts';
 import { rowSizes, useDensity } from './use-density.ts';
 import type { RoomWindow } from './use-room-window.ts';
 import { useSeenPlaces } from './use-seen-places.ts';
@@ -35,8 +35,8 @@ export interface RoomListViewProps {
   readonly onPlaces: (places: Places) => void;
   readonly onReach: (roomId: RoomId) => void;
   readonly onMenu: (room: RoomListItem, opener: HTMLElement) => void;
-  readonly onMove: (room: RoomListItem, target: RoomSectionId) => void;
-  readonly onReadAll: () => void;
+  readonly onAct: (room: RoomListItem, performance: RoomActionPerformance) => void;
+  readonly onReadAll: (isDone: boolean) => void;
   readonly onSwitch: () => void;
   readonly onGoToFirst: () => void;
   /** Content above the list. */
@@ -96,7 +96,7 @@ export function RoomListView(props: RoomListViewProps) {
           onScroll={look}
           onReach={props.onReach}
           onMenu={props.onMenu}
-          onMove={props.onMove}
+          onAct={props.onAct}
         />
         {list.kind === 'ready' && sections.every(({ count }) => count === 0) && (
           <Nothing

@@ -2,14 +2,14 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { type CSSProperties, type MouseEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { useLongPress } from '../../lib/dom/use-long-press.ts';
 import { useToday } from '../../lib/dom/use-today.ts';
-import type { RoomListItem } from './contract.ts';
+import type { RoomActionPerformance, RoomListItem } from './contract.ts';
 import type { DrawnRow } from './drawn-rows.ts';
 import { heightOf, type PlacedSection, type Places, type RowSizes } from './list-layout.ts';
 import { toggleSection } from './list-settings.ts';
 import { RoomRowConnected } from './RoomRowConnected.tsx';
 import { RoomSectionView } from './RoomSectionView.tsx';
 import styles from './room-list.module.css';
-import type { Density, RoomSectionId } from './room-list-item.ts';
+import type { Density } from './room-list-item.ts';
 import { useRoomDrag } from './use-room-drag.ts';
 import { placeOf, useRowFocus } from './use-row-focus.ts';
 
@@ -40,8 +40,8 @@ export interface RoomRowsProps extends RowState {
   readonly onScroll: () => void;
   readonly onReach: (roomId: RoomId) => void;
   readonly onMenu: (room: RoomListItem, opener: HTMLElement) => void;
-  /** A room was dropped on a section. */
-  readonly onMove: (room: RoomListItem, target: RoomSectionId) => void;
+  /** Something is done with a room, because it was dropped on a section. */
+  readonly onAct: (room: RoomListItem, performance: RoomActionPerformance) => void;
   readonly ref?: Ref<RoomRowsHandle>;
 }
 
@@ -69,7 +69,7 @@ export function RoomRows(props: RoomRowsProps) {
     if (openMenu(event.target, openerOf(event))) event.preventDefault();
   };
   const longPress = useLongPress(({ target }) => void openMenu(target, linkAt(target)));
-  const { over, handlers } = useRoomDrag(roomOf, props.onMove);
+  useRoomDrag(list, { roomOf, act: props.onAct });
 
   return (
     <div ref={props.scroller} className={styles.scroller} tabIndex={-1} onScroll={props.onScroll}>
@@ -79,7 +79,6 @@ export function RoomRows(props: RoomRowsProps) {
         style={{ height: heightOf(layout) }}
         onKeyDown={onKeyDown}
         {...longPress}
-        {...handlers}
         onClick={onMenu}
         onContextMenu={onMenu}
         onFocus={(event) => {
@@ -88,12 +87,7 @@ export function RoomRows(props: RoomRowsProps) {
         }}
       >
         {layout.map((placed) => (
-          <RoomSectionView
-            key={placed.section.id}
-            placed={placed}
-            isTarget={placed.section.id === over}
-            onToggle={() => toggleSection(placed.section.id)}
-          >
+          <RoomSectionView key={placed.section.id} placed={placed} onToggle={() => toggleSection(placed.section.id)}>
             {rows
               .filter(({ place }) => place >= placed.from && place < placed.from + placed.places)
               .map((row) => (

@@ -5,20 +5,17 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Badge } from '../../ui/badge/Badge.tsx';
 import type { PlacedSection } from './list-layout.ts';
 import { sectionName } from './list-words.ts';
-import { isOwnSection } from './own-section.ts';
 import styles from './room-list.module.css';
 
 export interface RoomSectionViewProps {
   readonly placed: PlacedSection;
-  /** A room is held over it that can be dropped here. */
-  readonly isTarget: boolean;
   readonly onToggle: () => void;
   /** The rows that are drawn. */
   readonly children: ReactNode;
 }
 
 /** A section: its header, which stays in sight while there is any of it, and its rows. */
-export function RoomSectionView({ placed, isTarget, onToggle, children }: RoomSectionViewProps) {
+export function RoomSectionView({ placed, onToggle, children }: RoomSectionViewProps) {
   const i18n = useI18n();
   const headerId = useId();
   const listId = useId();
@@ -26,12 +23,7 @@ export function RoomSectionView({ placed, isTarget, onToggle, children }: RoomSe
   const name = sectionName(i18n, section.id);
   const isFound = section.id === 'found';
   return (
-    <div
-      className={styles.section}
-      style={{ top, height }}
-      data-section={section.id}
-      data-target={isTarget || undefined}
-    >
+    <div className={styles.section} style={{ top, height }} data-section={section.id}>
       {!isFound && (
         <h2 className={styles.sectionHeader}>
           <button
@@ -46,11 +38,7 @@ export function RoomSectionView({ placed, isTarget, onToggle, children }: RoomSe
               className={classes(styles.chevron, section.isCollapsed && styles.isTurned)}
               aria-hidden="true"
             />
-            <span
-              className={styles.sectionName}
-              dir={isOwnSection(section.id) ? 'auto' : undefined}
-              translate={isOwnSection(section.id) ? 'no' : undefined}
-            >
+            <span className={styles.sectionName} dir="auto">
               {name}
             </span>
             {section.isCollapsed && section.waiting > 0 && (

@@ -150,7 +150,8 @@ export interface ListOptionsProps {
   readonly density: 'comfortable' | 'compact' | 'icons';
   readonly filter: ParamsOf<ClientApi['roomList.window']>['filter'];
   readonly onFilter: (filter: ListOptionsProps['filter']) => void;
-  readonly onReadAll: () => void;
+  /** All rooms were marked as read; false if some of it failed. */
+  readonly onReadAll: (isDone: boolean) => void;
 }
 
 export interface OptionsMenuProps extends ListOptionsProps, NewMenuProps {}

@@ -35,7 +35,7 @@ export function filterName(i18n: I18n, filter: RoomFilter): string {
     case 'favourites':
       return i18n._({ id: 'roomList.filterFavourites', message: 'Favourites' });
     case 'lowPriority':
-      return i18n._({ id: 'roomList.filterLowPriority', message: 'Low priority' });
+      return sectionName(i18n, filter);
     case 'mentions':
       return i18n._({ id: 'roomList.filterMentions', message: 'Mentions' });
     case 'invites':

@@ -1,14 +1,9 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { type ComponentType, useCallback, useState } from 'react';
-import { chosenGroup } from '../../lib/room-group/chosen-group.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import type { RoomActionPerformance, RoomDialogProps, RoomListItem } from './contract.ts';
-import { moveTo } from './drop-target.ts';
-import type { RoomSectionId } from './room-list-item.ts';
 
-/** The current task on rooms: the menu of one is open, or a dialog of one of its actions, or all are marked as read. */
+/** The current task on a room: its menu is open, or a dialog of one of its actions. */
 export type RoomTask =
-  | { readonly kind: 'readAll'; readonly group: RoomId | null }
   | { readonly kind: 'menu'; readonly room: RoomListItem; readonly opener: HTMLElement }
   | { readonly kind: 'dialog'; readonly room: RoomListItem; readonly Dialog: ComponentType<RoomDialogProps> };
 
@@ -17,13 +12,10 @@ export interface RoomTasks {
   /** True if the last action failed. */
   readonly hasFailed: boolean;
   readonly openMenu: (room: RoomListItem, opener: HTMLElement) => void;
-  /** Moves a room to a section. */
-  readonly move: (room: RoomListItem, target: RoomSectionId) => void;
   readonly act: (room: RoomListItem, performance: RoomActionPerformance) => void;
-  /** Marks all rooms of the chosen group as read. */
-  readonly readAll: () => void;
-  readonly endReadAll: (isDone: boolean) => void;
   readonly close: () => void;
+  /** Something was done with rooms; false if it failed. */
+  readonly end: (isDone: boolean) => void;
   readonly forgetFailure: () => void;
 }
 
@@ -32,6 +24,7 @@ export function useRoomTask(openRoomId: string | null): RoomTasks {
   const { client } = useClient();
   const [task, setTask] = useState<RoomTask | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const end = (isDone: boolean) => setHasFailed(!isDone);
   const act = (room: RoomListItem, performance: RoomActionPerformance) => {
     if (performance.kind === 'dialog') return setTask({ kind: 'dialog', room, Dialog: performance.Dialog });
     setTask(null);
@@ -39,20 +32,15 @@ export function useRoomTask(openRoomId: string | null): RoomTasks {
     const isOpen = roomId === openRoomId;
     const mark = async (name: 'unread' | 'favourite' | 'lowPriority', isOn: boolean) =>
       (await client.command('roomList.mark', { roomId, mark: name, isOn })).ok;
-    void performance.run({ client, room, isOpen, mark }).then((isDone) => setHasFailed(!isDone));
+    void performance.run({ client, room, isOpen, mark }).then(end);
   };
   return {
     task,
     hasFailed,
     openMenu: useCallback((room: RoomListItem, opener: HTMLElement) => setTask({ kind: 'menu', room, opener }), []),
-    move: (room, target) => act(room, { kind: 'run', run: moveTo(target) }),
     act,
-    readAll: () => setTask({ kind: 'readAll', group: chosenGroup.current }),
-    endReadAll: (isDone) => {
-      setTask(null);
-      setHasFailed(!isDone);
-    },
     close: () => setTask(null),
+    end,
     forgetFailure: () => setHasFailed(false),
   };
 }

@@ -4,7 +4,8 @@ import { type RoomMarks, type RoomRecord, withMarks } from '../../core/rooms/roo
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { markRoomUnread, removeRoomTag, roomTags, setRoomTag } from '../../protocol/endpoints/room-tags.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { isOwnTag, type OwnTag, tagOfSection } from '../../protocol/rules/own-section.ts';
+import { isOwnTag, type OwnTag } from '../../protocol/rules/own-section.ts';
+import { tagOfSection } from '../../protocol/rules/own-section-tag.ts';
 import type { MarkFailure, MarkRequest, SectionFailure, SectionRequest } from './contract.ts';
 
 type Account = Need<'me' | 'requests' | 'rooms'>;

@@ -1,18 +1,10 @@
 import { foldText } from '../../base/text/fold-text.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { OwnSectionId } from './contract.ts';
 import type { ListedSectionId, RoomEntry } from './room-entry.ts';
 import { type CompareRooms, compareText, RoomOrder } from './room-order.ts';
 
-/** The places of the sections that every list has. Those of the user's own stand between favourites and people. */
-const PLACES: Readonly<Record<Exclude<ListedSectionId, OwnSectionId>, number>> = {
-  invites: 0,
-  favourites: 1,
-  people: 3,
-  rooms: 4,
-  lowPriority: 5,
-};
-const OWN_PLACE = 2;
+/** The order of the sections; those of the user's own stand at `u.`. */
+const ORDER: readonly ListedSectionId[] = ['invites', 'favourites', 'u.', 'people', 'rooms', 'lowPriority'];
 
 /** The rooms of a list by section, each section sorted. A section is there while it has rooms. */
 export class SectionOrders {
@@ -25,10 +17,10 @@ export class SectionOrders {
     this.#compare = compare;
     const bySection = new Map<ListedSectionId, RoomEntry[]>();
     for (const entry of entries) {
-      if (entry.section === 'spaces') continue;
-      const held = bySection.get(entry.section);
-      if (held === undefined) bySection.set(entry.section, [entry]);
-      else held.push(entry);
+      const { section } = entry;
+      const held = section === 'spaces' ? undefined : bySection.get(section);
+      if (held !== undefined) held.push(entry);
+      else if (section !== 'spaces') bySection.set(section, [entry]);
     }
     for (const [id, held] of bySection) this.#open(id).reset(held);
   }
@@ -40,8 +32,8 @@ export class SectionOrders {
   }
 
   /** The rooms of a section. */
-  get(id: RoomEntry['section']): RoomOrder | undefined {
-    return id === 'spaces' ? undefined : this.#orders.get(id);
+  get(id: ListedSectionId): RoomOrder | undefined {
+    return this.#orders.get(id);
   }
 
   /** The section that a room is in. */
@@ -87,9 +79,5 @@ function compareSections(one: ListedSectionId, other: ListedSectionId): number {
 }
 
 function placeOf(id: ListedSectionId): number {
-  return isOwn(id) ? OWN_PLACE : PLACES[id];
-}
-
-function isOwn(id: ListedSectionId): id is OwnSectionId {
-  return id.startsWith('u.');
+  return ORDER.indexOf(id.startsWith('u.') ? 'u.' : id);
 }

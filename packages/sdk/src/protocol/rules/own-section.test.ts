@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ownSectionOf, tagOfSection } from './own-section.ts';
+import { ownSectionOf } from './own-section.ts';
+import { tagOfSection } from './own-section-tag.ts';
 
 test('[OS-01] the tag with the lowest order counts, those without one come last, then the name decides', () => {
   expect(ownSectionOf({ 'm.favourite': {}, 'u.Work': {} })).toBe('Work');

@@ -1,7 +1,7 @@
 /** Rules of dragging rooms: the sections that they can be dropped on, and the commands that this takes. */
-import type { RoomListItem, RunRoomAction } from './contract.ts';
-import { isOwnSection, ownSectionName } from './own-section.ts';
-import type { RoomSectionId } from './room-list-item.ts';
+import type { RoomListItem, RunRoomAction } from '../contract.ts';
+import { isOwnSection, ownSectionName } from '../own-section.ts';
+import type { RoomSectionId } from '../room-list-item.ts';
 
 /** True if a room can be dragged at all. */
 export function isMovable({ membership, isSpace }: RoomListItem): boolean {

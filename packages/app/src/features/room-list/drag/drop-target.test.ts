@@ -1,9 +1,9 @@
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { expect, test } from 'vitest';
-import type { RoomListItem } from './contract.ts';
+import type { RoomListItem } from '../contract.ts';
+import type { RoomSectionId } from '../room-list-item.ts';
+import { testRoom } from '../test-room.ts';
 import { canDrop, isMovable, moveTo } from './drop-target.ts';
-import type { RoomSectionId } from './room-list-item.ts';
-import { testRoom } from './test-room.ts';
 
 const SECTIONS: readonly RoomSectionId[] = [
   'invites',
