@@ -138,3 +138,30 @@ async function roomRules(homeserver: Homeserver, person: Person): Promise<readon
   const { global } = (await homeserver.ask(person, 'GET', '/v3/pushrules/')) as { global: { room: Json[] } };
   return global.room.map((rule) => rule['rule_id']);
 }
+
+test('[NT-12] [NP-05] a room is muted for a time in its menu and in its settings, and unmuted again', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const roomId = await homeserver.room([ana], 'Night shift');
+  const page = await openProfile();
+  await signIn(page, ana);
+  const room = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Night shift/ });
+  await room.click({ button: 'right' });
+  await page.getByRole('group', { name: 'Mute for a time' }).getByRole('menuitem', { name: '8 hours' }).click();
+  await expect(room).toHaveAccessibleName(/muted/);
+  await room.click({ button: 'right' });
+  await expect(page.getByRole('group', { name: /^Muted until/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(`/#/room/${encodeURIComponent(roomId)}/settings/notifications`);
+  const group = page.getByRole('group', { name: 'Mute for a time' });
+  await expect(group).toContainText('Muted until');
+  await group.getByRole('button', { name: 'Unmute' }).click();
+  await expect(page.getByRole('radio', { name: /^Default/ })).toBeChecked();
+  await group.getByRole('button', { name: '1 week' }).click();
+  await expect(page.getByRole('radio', { name: /^Mute/ })).toBeChecked();
+  await room.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Unmute' }).click();
+  await expect(room).not.toHaveAccessibleName(/muted/);
+});

@@ -113,6 +113,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'MessageHistory',
   'MessageSource',
   'MoveToSection',
+  'MuteItems',
   'InviteDialog',
   'Home',
   'LoadedHelp',

@@ -7,6 +7,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { RadioList, type RadioOption } from '../../ui/form/RadioList.tsx';
+import { MuteForTime } from './MuteForTime.tsx';
 import styles from './notifications.module.css';
 
 type Mode = ClientApi['notifications.room']['value'];
@@ -36,6 +37,7 @@ export function RoomNotifications({ roomId }: { readonly roomId: RoomId }) {
         value={mode}
         onChange={(next) => void change(next)}
       />
+      <MuteForTime roomId={roomId} onEnd={(isDone) => setOutcome(isDone ? 'saved' : 'failed')} />
       {outcome === 'failed' ? (
         <Failure />
       ) : (

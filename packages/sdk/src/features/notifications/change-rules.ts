@@ -102,7 +102,8 @@ function isNotFound(failure: RequestFailure): boolean {
   return failure.kind === 'serverError' && failure.status === 404;
 }
 
-function failureOf(failure: RequestFailure): RuleFailure {
+/** The reason that a page is told of a failed request. */
+export function failureOf(failure: RequestFailure): RuleFailure {
   if (failure.kind !== 'serverError') return { kind: 'unreachable' };
   return { kind: 'refused', status: failure.status, message: failure.message };
 }

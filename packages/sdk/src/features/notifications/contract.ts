@@ -25,6 +25,12 @@ export interface NotificationsApi<Kind extends string = string> {
   /** The mode of one room. */
   'notifications.room': View<{ readonly roomId: RoomId }, RoomNotificationMode>;
   'notifications.setRoom': Command<{ readonly roomId: RoomId; readonly mode: RoomNotificationMode }, null, RuleFailure>;
+  /** The time at which the mute of a room ends, in milliseconds since the epoch; null where it does not end by itself. */
+  'notifications.mutedUntil': View<{ readonly roomId: RoomId }, number | null>;
+  /** Mutes a room for a time, after which the mode before comes back. */
+  'notifications.muteFor': Command<{ readonly roomId: RoomId; readonly forMs: number }, null, RuleFailure>;
+  /** Ends that before its time. */
+  'notifications.unmute': Command<{ readonly roomId: RoomId }, null, RuleFailure>;
   /** Says what a page shows and may show. Nothing happens if its stream is not open (any more). */
   'notifications.attend': Command<PageAttention, null, never>;
   /** What this page is to show: each notification goes to one page of all that are open. */

@@ -4,18 +4,23 @@ import { SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import type { Feature } from '../../core/feature/feature.ts';
+import { loadedView } from '../../core/feature/loaded-view.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
+import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes.ts';
 import { badgeOf, NO_BADGE } from './badge.ts';
 import { settingsOf } from './categories.ts';
 import type { NotificationSettings, NotificationsApi } from './contract.ts';
 import { type NotifiedAccount, Notifier } from './notifier.ts';
 import { unreadRooms } from './room-lists.ts';
+import type { TimedMutes, TimedMutesDeps } from './timed-mutes.ts';
 
 type RuleCommand =
   | 'notifications.setAll'
   | 'notifications.setCategory'
   | 'notifications.setKeyword'
-  | 'notifications.setRoom';
+  | 'notifications.setRoom'
+  | 'notifications.muteFor'
+  | 'notifications.unmute';
 
 const NO_SETTINGS: NotificationSettings = { isOn: true, categories: [], keywords: [] };
 
@@ -30,7 +35,20 @@ type PageName = 'notifications.attend' | 'notifications.arrived';
 
 const feature = defineFeature<NotificationsApi<string>, PageName>()({
   lists: unreadRooms,
-  needs: ['scope', 'me', 'requests', 'rooms', 'events', 'pushRules', 'sync', 'guard', 'timelines'],
+  sync: { state: [], accountData: [TIMED_MUTES_TYPE] },
+  needs: [
+    'clock',
+    'scope',
+    'me',
+    'requests',
+    'rooms',
+    'events',
+    'pushRules',
+    'accountData',
+    'sync',
+    'guard',
+    'timelines',
+  ],
   lasting: ({ clock }) => {
     const notifier = new Notifier(() => clock.now());
     return { shared: notifier, handlers: pageHandlers(notifier) };
@@ -43,9 +61,13 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
     'notifications.setCategory': SIGNED_OUT,
     'notifications.setKeyword': SIGNED_OUT,
     'notifications.setRoom': SIGNED_OUT,
+    'notifications.mutedUntil': view(null),
+    'notifications.muteFor': SIGNED_OUT,
+    'notifications.unmute': SIGNED_OUT,
   },
   start: (deps, _scope, notifier) => {
     follow(deps, notifier);
+    const mutes = timedMutes(deps);
     const { current } = deps.pushRules;
     return {
       'notifications.settings': {
@@ -57,7 +79,12 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
         open: ({ roomId }) => new DerivedValue([current], () => current.current.roomModes.get(roomId) ?? 'default'),
       },
       'notifications.badge': { shape: 'view', open: (_params, inner) => badgeOf(deps, inner) },
-      ...ruleCommands(deps),
+      'notifications.mutedUntil': {
+        shape: 'view',
+        open: ({ roomId }, inner) =>
+          loadedView<TimedMutes, number | null>(inner, null, mutes.load, (code) => code.until(roomId)),
+      },
+      ...ruleCommands(deps, mutes),
     };
   },
 });
@@ -84,7 +111,10 @@ function pageHandlers(notifier: Notifier): Pick<Handlers<NotificationsApi>, Page
 }
 
 /** The commands that change rules. */
-function ruleCommands(deps: Need<'requests' | 'rooms' | 'pushRules'>): Pick<Handlers<NotificationsApi>, RuleCommand> {
+function ruleCommands(
+  deps: Need<'requests' | 'rooms' | 'pushRules'>,
+  mutes: LoadedMutes,
+): Pick<Handlers<NotificationsApi>, RuleCommand> {
   const rules = () => deps.pushRules.current.current.rules;
   return {
     'notifications.setAll': {
@@ -113,10 +143,44 @@ function ruleCommands(deps: Need<'requests' | 'rooms' | 'pushRules'>): Pick<Hand
       shape: 'command',
       run: async ({ roomId, mode }, { signal }) => {
         const { changeRules, roomModeRequests } = await changing();
-        return changeRules(deps, roomModeRequests(rules(), roomId, mode), signal);
+        const changed = await changeRules(deps, roomModeRequests(rules(), roomId, mode), signal);
+        // A mode that is chosen by hand stays.
+        return changed.ok && mutes.mayBeThere() ? (await mutes.load()).forget(roomId, signal) : changed;
       },
     },
+    'notifications.muteFor': {
+      shape: 'command',
+      run: async ({ roomId, forMs }, { signal }) => (await mutes.load()).muteFor(roomId, forMs, signal),
+    },
+    'notifications.unmute': {
+      shape: 'command',
+      run: async ({ roomId }, { signal }) => (await mutes.load()).unmute(roomId, signal),
+    },
   };
+}
+
+interface LoadedMutes {
+  readonly load: () => Promise<TimedMutes>;
+  /** False if the account never muted a room for a time. */
+  readonly mayBeThere: () => boolean;
+}
+
+/** Rooms that are muted for a time: the code is loaded when the account has a note of one, or somebody asks. */
+function timedMutes(deps: TimedMutesDeps): LoadedMutes {
+  const kept = deps.accountData.of(TIMED_MUTES_TYPE);
+  let started: TimedMutes | undefined;
+  const load = async () => {
+    const { TimedMutes: Started } = await import('./timed-mutes.ts');
+    started ??= new Started(deps);
+    return started;
+  };
+  const mayBeThere = () => kept.current !== null;
+  const look = () => {
+    if (mayBeThere() && started === undefined) deps.scope.run(async () => void (await load()));
+  };
+  look();
+  deps.scope.onEnd(kept.subscribe(look));
+  return { load, mayBeThere };
 }
 
 /** Code that changes rules: not needed to start. */

@@ -1,0 +1,160 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { Serial } from '../../base/serial/serial.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { Need } from '../../core/feature/faces.ts';
+import { UNTIL_IT_PASSES, withRetry } from '../../core/session/session.ts';
+import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
+import { pushRules } from '../../protocol/endpoints/push-rules.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
+import { decodePushRules } from '../../protocol/events/push-rules.ts';
+import {
+  decodeTimedMutes,
+  TIMED_MUTES_TYPE,
+  type TimedMute,
+  withTimedMute,
+} from '../../protocol/events/timed-mutes.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import { roomModesOf } from '../../protocol/rules/push/room-mode.ts';
+import { changeRules, failureOf, roomModeRequests } from './change-rules.ts';
+import type { RuleFailure } from './contract.ts';
+
+export type TimedMutesDeps = Need<'clock' | 'scope' | 'me' | 'requests' | 'rooms' | 'pushRules' | 'accountData'>;
+
+/** An end that did not get through is tried again after this time. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Rooms that are muted for a time (NT-12). Each engine of the user ends what is over. Before it does, it asks the server for the note and the
+ * rules as they are now: whoever ended it already, or chose another mode by hand, has taken the note away or is no longer muted.
+ */
+export class TimedMutes {
+  readonly #deps: TimedMutesDeps;
+  readonly #mutes: Readable<ReadonlyMap<RoomId, TimedMute>>;
+  /** The note is changed as a whole: the second change must know of the first. */
+  readonly #serial = new Serial();
+  /** Noted rooms that were muted when the rules were last looked at. */
+  #muted: ReadonlySet<RoomId> = new Set();
+  #cancel: () => void = () => undefined;
+
+  constructor(deps: TimedMutesDeps) {
+    this.#deps = deps;
+    const kept = deps.accountData.of(TIMED_MUTES_TYPE);
+    this.#mutes = new DerivedValue([kept], () => decodeTimedMutes(kept.current));
+    const { current } = deps.pushRules;
+    deps.scope.onEnd(this.#mutes.subscribe(() => this.#look()));
+    deps.scope.onEnd(current.subscribe(() => this.#look()));
+    deps.scope.onEnd(() => this.#cancel());
+    this.#look();
+  }
+
+  /** Follows when the mute of a room ends; null where it does not end by itself. */
+  until(roomId: RoomId): Readable<EpochMs | null> {
+    const { current } = this.#deps.pushRules;
+    return new DerivedValue<EpochMs | null>([this.#mutes, current], () =>
+      this.#isMuted(roomId) ? (this.#mutes.current.get(roomId)?.untilMs ?? null) : null,
+    );
+  }
+
+  /** Mutes a room for a time. The note comes first: a mute without one would never end. */
+  async muteFor(roomId: RoomId, forMs: number, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
+    const { clock, pushRules: book } = this.#deps;
+    const mode = book.current.current.modeOf(roomId);
+    const untilMs = clock.now() + forMs;
+    const noted = await this.#note(signal, (content) => {
+      const before = mode === 'mute' ? (decodeTimedMutes(content).get(roomId)?.before ?? 'default') : mode;
+      return withTimedMute(content, roomId, { untilMs, before });
+    });
+    if (!noted.ok) return noted;
+    return changeRules(this.#deps, roomModeRequests(book.current.current.rules, roomId, 'mute'), signal);
+  }
+
+  /** Ends the mute of a room now: the mode before comes back. */
+  async unmute(roomId: RoomId, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
+    const { rules } = this.#deps.pushRules.current.current;
+    const mode = this.#mutes.current.get(roomId)?.before ?? 'default';
+    const changed = await changeRules(this.#deps, roomModeRequests(rules, roomId, mode), signal);
+    return changed.ok ? this.forget(roomId, signal) : changed;
+  }
+
+  /** Takes the note of a room away: its mode was chosen by hand. */
+  forget(roomId: RoomId, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
+    return this.#note(signal, (content) =>
+      decodeTimedMutes(content).has(roomId) ? withTimedMute(content, roomId, null) : null,
+    );
+  }
+
+  #isMuted(roomId: RoomId): boolean {
+    return this.#deps.pushRules.current.current.modeOf(roomId) === 'mute';
+  }
+
+  /** Notices modes that were chosen by hand, and when the next mute ends. */
+  #look(): void {
+    const { clock, scope } = this.#deps;
+    const mutes = this.#mutes.current;
+    const now = clock.now();
+    const before = this.#muted;
+    this.#muted = new Set([...mutes.keys()].filter((roomId) => this.#isMuted(roomId)));
+    for (const [roomId, { untilMs }] of mutes) {
+      if (untilMs <= now || !before.has(roomId) || this.#muted.has(roomId)) continue;
+      scope.run(async (signal) => void (await this.forget(roomId, signal)));
+    }
+    const next = Math.min(...[...mutes.values()].map(({ untilMs }) => untilMs));
+    if (Number.isFinite(next)) this.#wait(Math.max(0, next - now));
+    else this.#cancel();
+  }
+
+  #wait(delayMs: number): void {
+    const { clock, scope } = this.#deps;
+    this.#cancel();
+    this.#cancel = clock.setTimer(delayMs, () =>
+      scope.run(async (signal) => {
+        const isDone = await this.#endDue(signal);
+        if (!isDone && !signal.aborted) this.#wait(AGAIN_MS);
+      }),
+    );
+  }
+
+  /** Ends what is over by what the server has now. Gives whether that is done. */
+  async #endDue(signal: AbortSignal): Promise<boolean> {
+    const { clock, requests } = this.#deps;
+    const options = { ...UNTIL_IT_PASSES, signal };
+    const rules = await withRetry(clock, () => requests.send(pushRules(), { signal }), options);
+    const note = await this.#read(signal);
+    if (!rules.ok || !note.ok) return false;
+    const now = decodePushRules(rules.value);
+    const modes = roomModesOf(now);
+    const due = [...decodeTimedMutes(note.value)].filter(([, { untilMs }]) => untilMs <= clock.now());
+    for (const [roomId, { before }] of due) {
+      if (modes.get(roomId) === 'mute') {
+        const ended = await changeRules(this.#deps, roomModeRequests(now, roomId, before), signal);
+        if (!ended.ok) return false;
+      }
+      const forgotten = await this.forget(roomId, signal);
+      if (!forgotten.ok) return false;
+    }
+    return true;
+  }
+
+  #note(signal: AbortSignal, change: (content: RawContent) => RawContent | null): Promise<Result<null, RuleFailure>> {
+    return this.#serial.run(async () => {
+      const now = await this.#read(signal);
+      if (!now.ok) return now;
+      const content = change(now.value);
+      if (content === null) return ok(null);
+      const { requests, me } = this.#deps;
+      const set = await requests.send(setAccountData(me, TIMED_MUTES_TYPE, content), { signal });
+      return set.ok ? ok(null) : err(failureOf(set.error));
+    });
+  }
+
+  /** The note as the server has it, so that what another device wrote stays. */
+  async #read(signal: AbortSignal): Promise<Result<RawContent, RuleFailure>> {
+    const { requests, me } = this.#deps;
+    const now = await requests.send(accountData(me, TIMED_MUTES_TYPE), { signal });
+    if (now.ok) return now;
+    const isNone = now.error.kind === 'serverError' && now.error.errcode === 'M_NOT_FOUND';
+    return isNone ? ok({}) : err(failureOf(now.error));
+  }
+}
