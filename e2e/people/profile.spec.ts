@@ -38,3 +38,38 @@ test('a status is set, seen by others beside the name, and cleared', async ({ ho
   await expect(status).toHaveValue('');
   await expect(status).toBeFocused();
 });
+
+test('pronouns and a time zone are set and shown, with the rooms in common', async ({ homeserver, openProfile }) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  const piers = Array.from({ length: 11 }, (_, index) => `Pier ${index + 1}`);
+  await Promise.all(piers.map((name) => homeserver.room([ben, ana], name)));
+  await homeserver.room([ben], 'Alone');
+  const page = await openProfile();
+  await signIn(page, ana);
+  await openSettings(page, 'account');
+  await page.getByRole('textbox', { name: 'Pronouns' }).fill('they/them');
+  await page.getByRole('textbox', { name: 'Pronouns' }).press('Enter');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toHaveValue('');
+  await zone.selectOption('Asia/Tokyo');
+  await expect
+    .poll(async () => homeserver.ask(ben, 'GET', `/v3/profile/${encodeURIComponent(ana.userId)}`, {}))
+    .toMatchObject({ 'm.tz': 'Asia/Tokyo', 'io.fsky.nyx.pronouns': [{ language: 'en', summary: 'they/them' }] });
+
+  const other = await openProfile();
+  await signIn(other, ben);
+  await other.evaluate((userId) => {
+    location.hash = `#/user/${encodeURIComponent(userId)}`;
+  }, ana.userId);
+  const person = other.getByRole('main');
+  await expect(person.getByRole('definition').filter({ hasText: 'they/them' })).toBeVisible();
+  await expect(person.getByRole('definition').filter({ hasText: 'Asia/Tokyo' })).toContainText(/\d:\d\d/);
+  const common = person.getByRole('list', { name: 'Rooms in common' });
+  await expect(common.getByRole('link')).toHaveCount(10);
+  await person.getByRole('button', { name: 'Show all' }).click();
+  await expect(common.getByRole('link')).toHaveCount(11);
+  await expect(common.getByRole('link', { name: 'Alone' })).toHaveCount(0);
+  await common.getByRole('link', { name: 'Pier 1', exact: true }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Pier 1' })).toBeVisible();
+});

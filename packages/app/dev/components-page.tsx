@@ -44,7 +44,7 @@ import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
 import { states as pins } from './features/pins.tsx';
 import { polls } from './features/polls.tsx';
-import { presence as status } from './features/presence.tsx';
+import { profile } from './features/profile.tsx';
 import { recovery } from './features/recovery.tsx';
 import { states as roomList } from './features/room-list.tsx';
 import { sendFiles, voice } from './features/sending.tsx';
@@ -116,7 +116,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Spaces', rail],
   ['Sending later', schedule],
   ['People', people],
-  ['Own status', status],
+  ['Profile', profile],
   ['Sessions and identities', identity],
   ['Recovery', recovery],
   ['Verification', verification],

@@ -93,6 +93,8 @@ const CARD: UserCard = {
   isAmbiguous: false,
   avatar: null,
   isMe: false,
+  timeZone: 'Asia/Kolkata',
+  pronouns: [{ language: 'en', summary: 'he/him' }],
   profile: 'known',
   member: JOINED,
   rights: ALL,

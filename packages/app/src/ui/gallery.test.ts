@@ -119,6 +119,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'LoadedHelp',
   'LoadedSwitcher',
   'Overview',
+  'OwnFields',
   'PageBadge',
   'NotificationSettings',
   'Notifier',

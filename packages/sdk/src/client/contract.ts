@@ -52,7 +52,7 @@ export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '..
 export type { LinkPreview } from '../features/link-previews/contract.ts';
 export type { Place } from '../features/location/contract.ts';
 export type { MediaKind } from '../features/media/contract.ts';
-export type { CommonRooms, Inviter, MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
+export type { Inviter, MembershipFailure, RoomPreview, RoomsWithInviter } from '../features/membership/contract.ts';
 export type { SuggestedMember, SuggestedMembers, SuggestedRoom } from '../features/mentions/contract.ts';
 export type {
   AudioContent,
@@ -90,10 +90,13 @@ export type { ModerationFailure, Removing, ReportFailure, ReportTarget } from '.
 export type {
   ActRequest,
   CardMember,
+  CommonRoom,
+  CommonRooms,
   FoundPerson,
   MemberItem,
   MembersHead,
   MembersLook,
+  OwnFields,
   OwnProfile,
   PeopleFailure,
   Picture,
@@ -156,6 +159,7 @@ export type {
   VerificationState,
 } from '../features/verification/contract.ts';
 export type { AuthAnswer, AuthChallenge, AuthWay } from '../protocol/endpoints/interactive-auth.ts';
+export type { Pronouns } from '../protocol/endpoints/profile-fields.ts';
 export type { DecryptionFailureCode } from '../protocol/events/event-crypto.ts';
 export type { Arrival, FilmState, MediaBytes, MediaFailure } from '../protocol/events/fetched-media.ts';
 export type { FileSource, OwnFile, RemoteFile } from '../protocol/events/media.ts';

@@ -19,6 +19,8 @@ export interface User {
   password: string;
   displayName: string;
   avatarUrl?: string;
+  /** Further fields of the profile. */
+  profileFields?: JsonObject;
   /** The presence that the user set last. */
   presence?: UserPresence;
   /** The stream position of that presence. */
@@ -102,6 +104,10 @@ export class ServerState {
   offersStateAfter = false;
   /** True if the server bundles and lists threads. Otherwise it announces versions up to v1.2. */
   knowsThreads = true;
+  /** True if the server lists the rooms that two users have in common. */
+  listsMutualRooms = true;
+  /** True if profiles may have further fields. */
+  keepsProfileFields = true;
   readonly #changeListeners = new Set<() => void>();
   #position = 0;
   #counter = 0;

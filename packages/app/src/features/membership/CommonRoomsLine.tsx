@@ -1,4 +1,4 @@
-import type { CommonRooms } from '@parley/sdk/client/contract.ts';
+import type { RoomsWithInviter } from '@parley/sdk/client/contract.ts';
 import { useId } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -7,7 +7,7 @@ import styles from './invitation.module.css';
 
 export interface CommonRoomsLineProps {
   /** Null while they are looked for. */
-  readonly common: CommonRooms | null;
+  readonly common: RoomsWithInviter | null;
 }
 
 /** The rooms in which both the user and the inviter are, each a link. */

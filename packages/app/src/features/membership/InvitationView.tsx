@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { CommonRooms, Inviter, MembershipFailure } from '@parley/sdk/client/contract.ts';
+import type { Inviter, MembershipFailure, RoomsWithInviter } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -66,7 +66,7 @@ export function InvitationView({ said, inviter, busy, failure, onJoin, onDecline
 interface FaceProps {
   readonly said: NonNullable<InvitationViewProps['said']>;
   readonly avatar: Inviter['avatar'];
-  readonly common: CommonRooms | null;
+  readonly common: RoomsWithInviter | null;
 }
 
 /** The inviter's picture and id, and what connects the user with them. Its size is the same before that is known. */

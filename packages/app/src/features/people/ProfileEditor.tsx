@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { toPicture } from '../../lib/media/to-picture.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import { OwnFields } from './OwnFields.tsx';
 import { ProfileEditorView } from './ProfileEditorView.tsx';
 
-/** Changes one's own name and picture. */
+/** Changes the user's own name and picture, and what else their profile says. */
 export function ProfileEditor({ userId }: { readonly userId: UserId }) {
   const me = useView('people.me', null);
   const setName = useCommand('people.setName');
@@ -31,16 +32,19 @@ export function ProfileEditor({ userId }: { readonly userId: UserId }) {
     else setFailure(done.ok ? null : done.error);
   };
   return (
-    <ProfileEditorView
-      // Another name from elsewhere begins the field anew.
-      key={known.name ?? ''}
-      userId={userId}
-      name={known.name}
-      avatar={known.avatar}
-      busy={busy}
-      failure={failure}
-      onName={(name) => void onName(name)}
-      onPicture={(file) => void onPicture(file)}
-    />
+    <>
+      <ProfileEditorView
+        // Another name from elsewhere begins the field anew.
+        key={known.name ?? ''}
+        userId={userId}
+        name={known.name}
+        avatar={known.avatar}
+        busy={busy}
+        failure={failure}
+        onName={(name) => void onName(name)}
+        onPicture={(file) => void onPicture(file)}
+      />
+      <OwnFields />
+    </>
   );
 }

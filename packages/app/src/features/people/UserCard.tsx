@@ -7,6 +7,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { ActDialog } from './ActDialog.tsx';
+import { CommonRooms } from './CommonRooms.tsx';
 import type { CardAct } from './card-act.ts';
 import { UserCardView } from './UserCardView.tsx';
 import { UserIdentity } from './UserIdentity.tsx';
@@ -74,6 +75,7 @@ export function UserCard({ userId, roomId, onLeave, acts }: UserCardProps) {
           </>
         }
         acts={acts}
+        rooms={!card.isMe && <CommonRooms userId={userId} onLeave={onLeave} />}
       />
       {asking !== null && (
         <ActDialog

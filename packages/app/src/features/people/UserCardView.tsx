@@ -7,6 +7,7 @@ import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import type { CardAct } from './card-act.ts';
+import { PersonFacts } from './PersonFacts.tsx';
 import styles from './people.module.css';
 import { peopleFailureText, ROLE_LEVELS, roleText } from './people-words.ts';
 
@@ -22,10 +23,12 @@ export interface UserCardViewProps {
   readonly extra?: ReactNode;
   /** Further actions on the user. */
   readonly acts?: ReactNode;
+  /** Rooms in common with the user. */
+  readonly rooms?: ReactNode;
 }
 
 /** A user: identity, role in the room, and possible actions. */
-export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, acts }: UserCardViewProps) {
+export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, acts, rooms }: UserCardViewProps) {
   const i18n = useI18n();
   const { userId, name, avatar, member } = card;
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
@@ -50,6 +53,7 @@ export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, a
           {i18n._({ id: 'people.unknown', message: 'The server has no information about this person.' })}
         </p>
       )}
+      <PersonFacts pronouns={card.pronouns} timeZone={card.timeZone} />
       {member !== null && <Standing i18n={i18n} member={member} />}
       {failure !== null && (
         <p className={styles.failure} role="alert">
@@ -66,6 +70,7 @@ export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, a
         </div>
       )}
       <RoleChoice card={card} onAct={onAct} />
+      {rooms}
     </div>
   );
 }

@@ -35,10 +35,10 @@ export interface Inviter {
   readonly userId: UserId;
   readonly avatar: MxcUri | null;
   /** Rooms of the account in which they are, too; null until that was looked for. */
-  readonly common: CommonRooms | null;
+  readonly common: RoomsWithInviter | null;
 }
 
-export interface CommonRooms {
+export interface RoomsWithInviter {
   /** The first of them. */
   readonly rooms: readonly { readonly roomId: RoomId; readonly name: RoomName }[];
   /** Further ones. */

@@ -7,11 +7,11 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { type RoomRecord, roomNameOf } from '../../core/rooms/rooms.ts';
 import { serverVersions } from '../../protocol/endpoints/discovery.ts';
-import { mutualRooms, mutualRoomsAddress } from '../../protocol/endpoints/mutual-rooms.ts';
+import { mutualRooms, mutualRoomsPath } from '../../protocol/endpoints/mutual-rooms.ts';
 import { profile } from '../../protocol/endpoints/profile.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { CommonRooms, Inviter } from './contract.ts';
+import type { Inviter, RoomsWithInviter } from './contract.ts';
 
 type Parts = Need<'me' | 'requests' | 'rooms'>;
 
@@ -57,13 +57,13 @@ function openKnown(parts: Parts, roomId: RoomId, userId: UserId, scope: Scope): 
   });
 }
 
-/** Gives the rooms in common that the server tells of; null if it does not. */
+/** Gives the first rooms in common that the server tells of; null if it does not. */
 async function askServer({ requests }: Parts, userId: UserId, signal: AbortSignal): Promise<readonly RoomId[] | null> {
   const versions = await requests.send(serverVersions(), { signal });
-  const address = versions.ok ? mutualRoomsAddress(versions.value) : null;
-  if (address === null) return null;
-  const answer = await requests.send(mutualRooms(userId, address), { signal });
-  return answer.ok ? answer.value : null;
+  const path = versions.ok ? mutualRoomsPath(versions.value) : null;
+  if (path === null) return null;
+  const answer = await requests.send(mutualRooms(path, userId, null), { signal });
+  return answer.ok ? answer.value.rooms : null;
 }
 
 /** Finds rooms that both are in by what is in memory: people whom the rooms are called after, and members of rooms that were open. */
@@ -76,7 +76,7 @@ function knownCommon({ rooms }: Parts, userId: UserId): readonly RoomId[] {
   return [...rooms.records.values()].filter(isIn).map(({ roomId }) => roomId);
 }
 
-function commonOf(records: ReadonlyMap<RoomId, RoomRecord>, ids: readonly RoomId[], me: UserId): CommonRooms {
+function commonOf(records: ReadonlyMap<RoomId, RoomRecord>, ids: readonly RoomId[], me: UserId): RoomsWithInviter {
   const joined = ids.flatMap((roomId) => {
     const record = records.get(roomId);
     return record?.membership === 'join' ? [record] : [];

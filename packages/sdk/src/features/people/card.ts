@@ -5,7 +5,8 @@ import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { type RoomState, roomPowerOf } from '../../core/rooms/rooms.ts';
-import { type Profile, profile } from '../../protocol/endpoints/profile.ts';
+import type { Profile } from '../../protocol/endpoints/profile.ts';
+import { type ProfileFields, wholeProfile } from '../../protocol/endpoints/profile-fields.ts';
 import { decodeMember, isKicked, type RoomMember } from '../../protocol/events/member.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { isSuspiciousName, rawDisplayName } from '../../protocol/rules/member-name.ts';
@@ -13,7 +14,7 @@ import { levelShareOf, powerLevelOf } from '../../protocol/rules/power.ts';
 import { rightsOver } from '../../protocol/rules/rights.ts';
 import type { CardMember, UserCard } from './contract.ts';
 
-type Heard = Profile | 'loading' | 'unknown';
+type Heard = (Profile & ProfileFields) | 'loading' | 'unknown';
 
 /** What is shown of one person, following the room. What they say of themselves is asked of the server once. */
 export function openCard(
@@ -24,7 +25,7 @@ export function openCard(
   const heard = new ObservableValue<Heard>('loading');
   const changed = new Signal<void>();
   scope.run(async (signal) => {
-    const answer = await account.requests.send(profile(userId), { signal });
+    const answer = await account.requests.send(wholeProfile(userId), { signal });
     heard.set(answer.ok ? answer.value : 'unknown');
   });
   if (roomId !== null) {
@@ -58,6 +59,8 @@ function cardOf(
     ...nameOf(userId, state, member, said),
     avatar: member?.avatar ?? said?.avatar ?? null,
     isMe: userId === account.me,
+    timeZone: said?.timeZone ?? null,
+    pronouns: said?.pronouns ?? [],
     profile: typeof heard === 'string' ? heard : 'known',
     member: state === undefined || member === null ? null : asCardMember(state, member),
     rights: state === undefined || roomId === null ? null : rightsIn(account, roomId, state, userId, member),

@@ -1,5 +1,6 @@
 import type { MemberLoading } from '../../core/rooms/rooms.ts';
 import type { Command, KeyedItem, ListView, Moving, RepeatableCommand, View } from '../../port/contract.ts';
+import type { ProfileFields, Pronouns } from '../../protocol/endpoints/profile-fields.ts';
 import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PersonRights, RoomRights } from '../../protocol/rules/rights.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
@@ -33,7 +34,40 @@ export interface PeopleApi {
   'people.setTopic': Command<{ readonly roomId: RoomId; readonly topic: string }, null, PeopleFailure>;
   /** Uploads a picture and makes it one's own; null takes it away. */
   'people.setAvatar': Command<{ readonly picture: Picture | null }, null, PeopleFailure>;
+  /** The rooms that the user and another have joined. */
+  'people.commonRooms': View<{ readonly userId: UserId }, CommonRooms>;
+  /** The user's own pronouns and time zone. */
+  'people.ownFields': View<null, OwnFields>;
+  'people.setField': Command<SetFieldRequest, null, PeopleFailure>;
 }
+
+export interface CommonRooms {
+  /** `partial`: the server lists none, so only those are known that this engine knows of. */
+  readonly state: 'loading' | 'partial' | 'whole';
+  /** The one with the latest message first. */
+  readonly rooms: readonly CommonRoom[];
+}
+
+export interface CommonRoom {
+  readonly roomId: RoomId;
+  readonly name: RoomName;
+  readonly avatar: MxcUri | null;
+  readonly isDirect: boolean;
+}
+
+/** `unsupported`: the server keeps no such fields. */
+export type OwnFields =
+  | { readonly kind: 'loading' | 'unsupported' }
+  | ({
+      readonly kind: 'known';
+      readonly canSetPronouns: boolean;
+      readonly canSetTimeZone: boolean;
+    } & ProfileFields);
+
+export type SetFieldRequest =
+  /** Empty for none; `language` is a language tag in lower case. */
+  | { readonly field: 'pronouns'; readonly language: string; readonly value: string }
+  | { readonly field: 'timeZone'; readonly value: string | null };
 
 export type PeopleFailure =
   | { readonly kind: 'signedOut' }
@@ -90,6 +124,10 @@ export interface UserCard {
   readonly isAmbiguous: boolean;
   readonly avatar: MxcUri | null;
   readonly isMe: boolean;
+  /** The name of a zone of the IANA database, as the person says; there may be no such zone. Null for none. */
+  readonly timeZone: string | null;
+  /** The pronouns in each language, in short. */
+  readonly pronouns: readonly Pronouns[];
   /** Whether the server was heard about them; their name may come only then. */
   readonly profile: 'loading' | 'known' | 'unknown';
   /** How they stand in the room; null without a room, and for who was never there. */

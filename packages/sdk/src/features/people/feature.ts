@@ -8,7 +8,7 @@ import type { OwnProfile, PeopleApi } from './contract.ts';
 import { memberHandlers, NO_MEMBERS } from './member-handlers.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
 import { ownProfileStore } from './own-profile-store.ts';
-import { UNKNOWN_ROOM, unknownCard, viewHandlers } from './view-handlers.ts';
+import { NO_FIELDS, NO_ROOMS, UNKNOWN_ROOM, unknownCard, viewHandlers } from './view-handlers.ts';
 
 const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: null };
 
@@ -21,6 +21,8 @@ export const peopleFeature = defineFeature<PeopleApi>()({
     'people.members': movingListView(NO_MEMBERS),
     'people.card': view(unknownCard),
     'people.room': view(UNKNOWN_ROOM),
+    'people.commonRooms': view(NO_ROOMS),
+    'people.ownFields': view(NO_FIELDS),
     'people.me': view(NOBODY),
     'people.loadMembers': SIGNED_OUT,
     'people.act': SIGNED_OUT,
@@ -29,6 +31,7 @@ export const peopleFeature = defineFeature<PeopleApi>()({
     'people.find': SIGNED_OUT,
     'people.setName': SIGNED_OUT,
     'people.setAvatar': SIGNED_OUT,
+    'people.setField': SIGNED_OUT,
     'people.setNameInRoom': SIGNED_OUT,
     'people.setTopic': SIGNED_OUT,
   },

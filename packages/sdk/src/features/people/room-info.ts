@@ -23,12 +23,12 @@ import { directInviter } from '../../protocol/rules/direct-inviter.ts';
 import { roomRights } from '../../protocol/rules/rights.ts';
 import { upgradeAdvice } from '../../protocol/rules/upgrade.ts';
 import type { RoomInfo } from './contract.ts';
-import type { RoomVersions } from './room-versions.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** What else is looked at. */
 export interface RoomInfoSources {
   readonly log: Log;
-  readonly versions: RoomVersions;
+  readonly versions: KeptAnswer<OfferedRoomVersions>;
 }
 
 /** What is shown of a room beside its messages, following its changes. */

@@ -1,31 +1,50 @@
-import type { Need } from '../../core/feature/faces.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import type { PeopleApi, RoomInfo, UserCard } from './contract.ts';
-import type { RoomVersions } from './room-versions.ts';
-
-type Deps = Need<'clock' | 'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'members' | 'isGuest'>;
+import type { CommonRooms, OwnFields, PeopleApi, RoomInfo, UserCard } from './contract.ts';
+import type { ShownDeps, ShownPeople } from './shown-people.ts';
 
 /** A room of which nothing is known yet. */
 export const UNKNOWN_ROOM: RoomInfo = { kind: 'unknown' };
+/** Rooms in common before any are known. */
+export const NO_ROOMS: CommonRooms = { state: 'loading', rooms: [] };
+/** The user's own fields before they are known. */
+export const NO_FIELDS: OwnFields = { kind: 'loading' };
 
-/** One person, and one room as its members see it. */
-export function viewHandlers(deps: Deps): Pick<Handlers<PeopleApi>, 'people.card' | 'people.room'> {
-  const log = deps.log.child('people');
-  let versions: RoomVersions | undefined;
+/** One person, one room as its members see it, and what the user's own profile says besides. */
+export function viewHandlers(
+  deps: ShownDeps,
+): Pick<
+  Handlers<PeopleApi>,
+  'people.card' | 'people.room' | 'people.commonRooms' | 'people.ownFields' | 'people.setField'
+> {
+  let shown: ShownPeople | undefined;
+  const load = async () => {
+    const { ShownPeople: Shown } = await loadShowing();
+    shown ??= new Shown(deps);
+    return shown;
+  };
   return {
     'people.card': {
       shape: 'view',
       open: (params, scope) =>
-        loadedView(scope, unknownCard(params), loadShowing, ({ openCard }, inner) => openCard(deps, params, inner)),
+        loadedView(scope, unknownCard(params), load, (people, inner) => people.card(params, inner)),
     },
     'people.room': {
       shape: 'view',
-      open: ({ roomId }, scope) =>
-        loadedView(scope, UNKNOWN_ROOM, loadShowing, ({ openRoomInfo, roomVersionKeeper }, inner) => {
-          versions ??= roomVersionKeeper(deps);
-          return openRoomInfo(deps, roomId, { log, versions }, inner);
-        }),
+      open: ({ roomId }, scope) => loadedView(scope, UNKNOWN_ROOM, load, (people, inner) => people.room(roomId, inner)),
+    },
+    'people.commonRooms': {
+      shape: 'view',
+      open: ({ userId }, scope) =>
+        loadedView(scope, NO_ROOMS, load, (people, inner) => people.commonRooms(userId, inner)),
+    },
+    'people.ownFields': {
+      shape: 'view',
+      open: (_params, scope) => loadedView(scope, NO_FIELDS, load, (people, inner) => people.ownFields(inner)),
+    },
+    'people.setField': {
+      shape: 'command',
+      run: async (change, { signal }) => (await load()).setField(change, signal),
     },
   };
 }
@@ -38,5 +57,6 @@ export function loadShowing() {
 /** The card of a user of whom only the id is known. */
 export function unknownCard({ userId }: { readonly userId: UserCard['userId'] }): UserCard {
   const unknown = { avatar: null, isMe: false, profile: 'loading', member: null, rights: null } as const;
-  return { userId, name: userId, isAmbiguous: false, ...unknown };
+  const fields = { timeZone: null, pronouns: [] } as const;
+  return { userId, name: userId, isAmbiguous: false, ...unknown, ...fields };
 }

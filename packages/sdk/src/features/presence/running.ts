@@ -105,7 +105,7 @@ export class RunningPresence {
     // Without a network nothing is asked of it; it hears of this the next time.
     if (!sync.state.current.isOnline) return;
     const { current } = this.#status.value;
-    // Who never set a status here may have one from elsewhere.
+    // A user who never set a status here may have one from elsewhere.
     const status = current === null ? undefined : this.#isShown ? current : '';
     await requests.send(setPresence(me, this.#shown, status), { signal });
   }

@@ -1,31 +1,43 @@
-import { isObject, stringsAt } from '../../base/json/guards.ts';
+import { isObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
 import type { ServerVersions } from './discovery.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
 
-/** The address at which a server tells of rooms in common. */
-export type MutualRoomsAddress = 'stable' | 'unstable';
-
-const PATHS: Readonly<Record<MutualRoomsAddress, string>> = {
-  stable: '/_matrix/client/v1/mutual_rooms',
-  unstable: '/_matrix/client/unstable/uk.half-shot.msc2666/user/mutual_rooms',
-};
 const FLAG = 'uk.half-shot.msc2666.query_mutual_rooms';
+const SINCE = 'v1.19';
 
-/** Gives where a server tells of rooms in common; null if it does not. */
-export function mutualRoomsAddress({ versions, unstableFeatures }: ServerVersions): MutualRoomsAddress | null {
-  if (versions.includes('v1.19') || unstableFeatures.has(`${FLAG}.stable`)) return 'stable';
-  return unstableFeatures.has(FLAG) ? 'unstable' : null;
+/** The address at which a server lists rooms in common (MSC2666); null for a server that does not. */
+export type MutualRoomsPath = '/_matrix/client/v1/mutual_rooms' | `/_matrix/client/unstable/${string}` | null;
+
+/** A part of the rooms in common. */
+export interface MutualRooms {
+  readonly rooms: readonly RoomId[];
+  /** The token of the next part; null after the last. */
+  readonly next: string | null;
 }
 
-/** `GET /mutual_rooms`: the first rooms that the user and another one are both in (MSC2666). */
-export function mutualRooms(userId: UserId, address: MutualRoomsAddress): Endpoint<readonly RoomId[]> {
-  return { request: request('GET', PATHS[address], { query: [['user_id', userId]] }), decode: decodeMutualRooms };
+/** Tells where a server lists rooms in common. */
+export function mutualRoomsPath({ versions, unstableFeatures }: ServerVersions): MutualRoomsPath {
+  const isStable = versions.includes(SINCE) || unstableFeatures.has(`${FLAG}.stable`);
+  if (isStable) return '/_matrix/client/v1/mutual_rooms';
+  return unstableFeatures.has(FLAG) ? '/_matrix/client/unstable/uk.half-shot.msc2666/user/mutual_rooms' : null;
 }
 
-function decodeMutualRooms(body: unknown): Result<readonly RoomId[], MalformedAnswer> {
-  const joined = isObject(body) ? stringsAt(body, 'joined') : undefined;
-  return joined === undefined ? malformed('joined') : ok(joined.flatMap((roomId) => parseRoomId(roomId) ?? []));
+/** `GET /mutual_rooms`: a part of the rooms that both the user and another have joined. */
+export function mutualRooms(
+  requestPath: NonNullable<MutualRoomsPath>,
+  userId: UserId,
+  from: string | null,
+): Endpoint<MutualRooms> {
+  const query = [['user_id', userId] as const, ...(from === null ? [] : [['from', from] as const])];
+  return { request: request('GET', requestPath, { query }), decode: decodeRooms };
+}
+
+function decodeRooms(body: unknown): Result<MutualRooms, MalformedAnswer> {
+  const joined = isObject(body) ? own(body, 'joined') : undefined;
+  if (!isObject(body) || !Array.isArray(joined)) return malformed('joined');
+  const rooms = joined.flatMap((roomId: unknown) => parseRoomId(roomId) ?? []);
+  return ok({ rooms, next: stringAt(body, 'next_batch') ?? null });
 }

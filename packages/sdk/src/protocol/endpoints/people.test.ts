@@ -4,7 +4,7 @@ import { parseRoomId, parseUserId } from '../ids/parse.ts';
 import { accountData, setAccountData } from './account-data.ts';
 import { createDirectRoom } from './create-room.ts';
 import { mediaUpload } from './media.ts';
-import { mutualRooms, mutualRoomsAddress } from './mutual-rooms.ts';
+import { mutualRooms, mutualRoomsPath } from './mutual-rooms.ts';
 import { setAvatar, setDisplayName } from './profile.ts';
 import { actOnPerson, forgetRoom } from './room-people.ts';
 import { roomState } from './room-state.ts';
@@ -91,14 +91,24 @@ test('[03.MX-05] a file is uploaded as it is, of its type and without a name', (
 });
 
 test('[MB-05] rooms in common are asked for where the server says that it tells of them, and read one by one', () => {
+  const stable = '/_matrix/client/v1/mutual_rooms';
   const offering = (versions: readonly string[], ...flags: readonly string[]) =>
-    mutualRoomsAddress({ versions, unstableFeatures: new Set(flags) });
+    mutualRoomsPath({ versions, unstableFeatures: new Set(flags) });
   expect(offering(['v1.18'])).toBeNull();
-  expect(offering(['v1.18', 'v1.19'])).toBe('stable');
-  expect(offering([], 'uk.half-shot.msc2666.query_mutual_rooms')).toBe('unstable');
-  expect(offering([], 'uk.half-shot.msc2666.query_mutual_rooms.stable')).toBe('stable');
-  const asked = mutualRooms(bob, 'stable');
-  expect(asked.request).toMatchObject({ path: '/_matrix/client/v1/mutual_rooms', query: [['user_id', bob]] });
-  expect(asked.decode({ joined: [roomId, 'nonsense', '!b:x'] })).toEqual({ ok: true, value: [roomId, '!b:x'] });
+  expect(offering(['v1.18', 'v1.19'])).toBe(stable);
+  expect(offering([], 'uk.half-shot.msc2666.query_mutual_rooms')).toMatch(/^\/_matrix\/client\/unstable\//);
+  expect(offering([], 'uk.half-shot.msc2666.query_mutual_rooms.stable')).toBe(stable);
+  const asked = mutualRooms(stable, bob, 'next');
+  expect(asked.request).toMatchObject({
+    path: stable,
+    query: [
+      ['user_id', bob],
+      ['from', 'next'],
+    ],
+  });
+  expect(asked.decode({ joined: [roomId, 'nonsense', '!b:x'], next_batch: 'later' })).toEqual({
+    ok: true,
+    value: { rooms: [roomId, '!b:x'], next: 'later' },
+  });
   for (const wrong of [{}, [], { joined: 7 }]) expect(asked.decode(wrong).ok).toBe(false);
 });

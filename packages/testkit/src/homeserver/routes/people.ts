@@ -22,6 +22,8 @@ export const peopleRoutes: readonly Route[] = [
   { method: 'POST', path: '/_matrix/client/v3/rooms/{roomId}/forget', needsToken: true, handle: forget },
   { method: 'GET', path: '/_matrix/client/v3/profile/{userId}', needsToken: true, handle: readProfile },
   { method: 'PUT', path: '/_matrix/client/v3/profile/{userId}/{field}', needsToken: true, handle: writeProfile },
+  { method: 'DELETE', path: '/_matrix/client/v3/profile/{userId}/{field}', needsToken: true, handle: writeProfile },
+  { method: 'GET', path: '/_matrix/client/v1/mutual_rooms', needsToken: true, handle: mutualRooms },
   { method: 'POST', path: '/_matrix/client/v3/user_directory/search', needsToken: true, handle: searchUsers },
 ];
 
@@ -98,7 +100,11 @@ function targetOf({ body }: Exchange): string {
 function readProfile(exchange: Exchange): Reply {
   const user = exchange.state.users.get(pathPart(exchange, 'userId'));
   if (user === undefined) return failure(404, 'M_NOT_FOUND', 'Profile was not found');
-  return reply({ displayname: user.displayName, ...(user.avatarUrl !== undefined && { avatar_url: user.avatarUrl }) });
+  return reply({
+    displayname: user.displayName,
+    ...(user.avatarUrl !== undefined && { avatar_url: user.avatarUrl }),
+    ...user.profileFields,
+  });
 }
 
 /** A new name or picture also goes into every room that the person is in, as on Synapse. */
@@ -106,7 +112,9 @@ function writeProfile(exchange: Exchange): Reply {
   const { state, body, clock } = exchange;
   const { user } = requesterOf(exchange);
   if (pathPart(exchange, 'userId') !== user.id) return failure(403, 'M_FORBIDDEN', "Cannot set another user's profile");
-  if (pathPart(exchange, 'field') === 'displayname') user.displayName = asText(body['displayname']) ?? '';
+  const field = pathPart(exchange, 'field');
+  if (field !== 'displayname' && field !== 'avatar_url') return writeField(exchange, field);
+  if (field === 'displayname') user.displayName = asText(body['displayname']) ?? '';
   else user.avatarUrl = asText(body['avatar_url']) ?? '';
   const content: JsonObject = {
     membership: 'join',
@@ -118,6 +126,30 @@ function writeProfile(exchange: Exchange): Reply {
     state.append(room, { type: 'm.room.member', sender: user.id, stateKey: user.id, content }, clock.now());
   }
   return reply();
+}
+
+/** Without the field in the request, it is taken away. */
+function writeField(exchange: Exchange, field: string): Reply {
+  const { state, body } = exchange;
+  const { user } = requesterOf(exchange);
+  if (!state.keepsProfileFields) return failure(404, 'M_UNRECOGNIZED', 'Unrecognized request');
+  const { [field]: _, ...others } = user.profileFields ?? {};
+  const value = body[field];
+  user.profileFields = value === undefined ? others : { ...others, [field]: value };
+  return reply();
+}
+
+/** Two rooms in each part, so that there are more parts than one. */
+function mutualRooms(exchange: Exchange): Reply {
+  const { state, query } = exchange;
+  if (!state.listsMutualRooms) return failure(404, 'M_UNRECOGNIZED', 'Unrecognized request');
+  const { user } = requesterOf(exchange);
+  const other = query.get('user_id') ?? '';
+  const isIn = (room: Room) => room.membership(user.id) === 'join' && room.membership(other) === 'join';
+  const all = [...state.rooms.values()].filter(isIn).map(({ id }) => id);
+  const from = Number(query.get('from') ?? 0);
+  const next = from + 2 < all.length ? { next_batch: String(from + 2) } : {};
+  return reply({ joined: all.slice(from, from + 2), count: all.length, ...next });
 }
 
 function searchUsers({ state, body }: Exchange): Reply {

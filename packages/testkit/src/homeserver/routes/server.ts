@@ -15,6 +15,8 @@ export function serverRoutes(baseUrl: string): readonly Route[] {
           unstable_features: {
             'org.matrix.simplified_msc3575': state.offersSlidingSync,
             'org.matrix.msc4140': state.delayed.longestMs !== null,
+            'uk.half-shot.msc2666.query_mutual_rooms.stable': state.listsMutualRooms,
+            'uk.tcpip.msc4133.stable': state.keepsProfileFields,
           },
         }),
     },
@@ -33,6 +35,7 @@ function capabilities({ state }: Exchange): Reply {
   return reply({
     capabilities: {
       'm.room_versions': { default: '12', available },
+      ...(state.keepsProfileFields && { 'm.profile_fields': { enabled: true } }),
       'org.matrix.msc4140.delayed_events': { max_delay_ms: state.delayed.longestMs ?? 0, max_scheduled: 100 },
     },
   });
