@@ -101,6 +101,7 @@ test('[LIST-09] a room has a menu by button, by mouse and by key; nothing moves 
     'Move to low priority',
     'Move to section',
     'Copy link',
+    'Mute for a time',
     'Room settings',
     'Report room',
     'Leave',

@@ -13,7 +13,7 @@ function menuOf(room: Partial<RoomListItem>): readonly string[] {
 }
 
 test('the menu of a room has what can be done with it: read or unread, as a favourite, by invitation', () => {
-  const last = ['Copy link', 'Notifications', 'Room settings', 'Report room', 'Leave'];
+  const last = ['Copy link', 'Notifications', 'Mute for a time', 'Room settings', 'Report room', 'Leave'];
   expect(menuOf({})).toEqual([
     'Mark as unread',
     'Add to favourites',

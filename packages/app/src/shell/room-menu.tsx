@@ -2,6 +2,7 @@
 import '../lib/i18n/later-messages.ts';
 import { joinAction, leaveActions } from '../features/membership/room-actions.tsx';
 import { reportRoomAction } from '../features/moderation/room-action.tsx';
+import { muteAction } from '../features/notifications/mute-action.tsx';
 import { roomModes } from '../features/notifications/room-modes.ts';
 import { readActions } from '../features/receipts/room-actions.ts';
 import type { RoomAction, RoomChoices, RoomMenuProps } from '../features/room-list/contract.ts';
@@ -19,6 +20,7 @@ export const roomActions: readonly (RoomAction | RoomChoices)[] = [
   sectionAction,
   roomLinkAction,
   roomModes,
+  muteAction,
   settingsAction,
   reportRoomAction,
   ...leaveActions(LastAdminNote),

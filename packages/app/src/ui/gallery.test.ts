@@ -113,7 +113,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'MessageHistory',
   'MessageSource',
   'MoveToSection',
-  'MuteItems',
+  'MuteDialog',
   'InviteDialog',
   'Home',
   'LoadedHelp',

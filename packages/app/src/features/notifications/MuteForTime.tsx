@@ -9,12 +9,14 @@ import styles from './notifications.module.css';
 
 export interface MuteForTimeProps {
   readonly roomId: RoomId;
+  /** What is around it says already what it is for. */
+  readonly isTitled?: boolean;
   /** It was done; false if it failed. */
   readonly onEnd: (isDone: boolean) => void;
 }
 
 /** Mutes a room for a time, says until when, and ends that. */
-export function MuteForTime({ roomId, onEnd }: MuteForTimeProps) {
+export function MuteForTime({ roomId, isTitled = false, onEnd }: MuteForTimeProps) {
   const i18n = useI18n();
   const id = useId();
   const view = useView('notifications.mutedUntil', { roomId });
@@ -22,10 +24,17 @@ export function MuteForTime({ roomId, onEnd }: MuteForTimeProps) {
   const unmute = useCommand('notifications.unmute');
   const untilMs = view.kind === 'ready' ? view.value : null;
   return (
-    <div className={styles.group} role="group" aria-labelledby={id}>
-      <h3 id={id} className={styles.legend}>
-        {i18n._({ id: 'notifications.muteFor', message: 'Mute for a time' })}
-      </h3>
+    <div
+      className={styles.group}
+      role="group"
+      aria-label={isTitled ? i18n._({ id: 'notifications.muteTimes', message: 'For how long' }) : undefined}
+      aria-labelledby={isTitled ? undefined : id}
+    >
+      {!isTitled && (
+        <h3 id={id} className={styles.legend}>
+          {i18n._({ id: 'notifications.muteFor', message: 'Mute for a time' })}
+        </h3>
+      )}
       {untilMs !== null && (
         <p className={styles.until}>
           <span>{mutedUntilText(i18n, untilMs, Date.now())}</span>

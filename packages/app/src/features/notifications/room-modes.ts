@@ -1,5 +1,4 @@
 import type { RoomChoices, RoomListItem } from '../room-list/contract.ts';
-import { MuteItems } from './MuteItems.tsx';
 
 type Mode = RoomListItem['notificationMode'];
 
@@ -24,5 +23,4 @@ export const roomModes: RoomChoices = {
     choice('mentions', /*i18n*/ { id: 'roomList.notifyMentions', message: 'Mentions and keywords' }),
     choice('mute', /*i18n*/ { id: 'roomList.notifyMute', message: 'Mute' }),
   ],
-  Extra: MuteItems,
 };

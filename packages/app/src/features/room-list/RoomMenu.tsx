@@ -64,25 +64,21 @@ interface ChoicesProps extends Pick<RoomMenuProps, 'room' | 'onAction'> {
 /** One of several. */
 function Choices({ of, room, onAction }: ChoicesProps) {
   const i18n = useI18n();
-  const { Extra } = of;
   return (
-    <>
-      <MenuGroup label={i18n._(of.label)}>
-        {of.choices.map(({ label, isChosen, run }) => {
-          const isChecked = isChosen(room);
-          return (
-            <MenuItem
-              key={label.id}
-              isChecked={isChecked}
-              icon={isChecked ? <Check size={ICON} /> : null}
-              onSelect={() => onAction({ kind: 'run', run })}
-            >
-              {i18n._(label)}
-            </MenuItem>
-          );
-        })}
-      </MenuGroup>
-      {Extra && <Extra room={room} onAction={onAction} />}
-    </>
+    <MenuGroup label={i18n._(of.label)}>
+      {of.choices.map(({ label, isChosen, run }) => {
+        const isChecked = isChosen(room);
+        return (
+          <MenuItem
+            key={label.id}
+            isChecked={isChecked}
+            icon={isChecked ? <Check size={ICON} /> : null}
+            onSelect={() => onAction({ kind: 'run', run })}
+          >
+            {i18n._(label)}
+          </MenuItem>
+        );
+      })}
+    </MenuGroup>
   );
 }

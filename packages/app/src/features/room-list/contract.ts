@@ -111,11 +111,6 @@ export interface RoomDialogProps {
   readonly onClose: () => void;
 }
 
-export interface ChoicesExtraProps {
-  readonly room: RoomListItem;
-  readonly onAction: (performance: RoomActionPerformance) => void;
-}
-
 /** One choice of several for a room, as a group of its menu. */
 export interface RoomChoices {
   readonly kind: 'choices';
@@ -127,8 +122,6 @@ export interface RoomChoices {
     readonly isChosen: (room: RoomListItem) => boolean;
     readonly run: RunRoomAction;
   }[];
-  /** Further items under the group, which depend on more than the room of the list. */
-  readonly Extra?: ComponentType<ChoicesExtraProps>;
 }
 
 export interface RoomMenuProps {
