@@ -124,3 +124,30 @@ test('[MB-06] all invitations are declined at once, after being asked', async ({
   await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Decline all invitations' })).toHaveCount(0);
 });
+
+test('[MOD-08] whoever may not invite the user is not heard of, until the user changes their mind', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  const roomId = await homeserver.room([ben], 'Cheap coal');
+  const invite = () =>
+    homeserver.ask(ben, 'POST', `/v3/rooms/${encodeURIComponent(roomId)}/invite`, { user_id: ana.userId });
+  await invite();
+  const page = await openProfile();
+  await signIn(page, ana);
+  const link = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Cheap coal/ });
+  await expect(link).toBeVisible();
+  await page.goto('/#/settings/privacy');
+  const blocked = page.getByRole('textbox', { name: 'Blocked people and servers' });
+  const save = page.getByRole('button', { name: 'Save invitation rules' });
+  await blocked.fill(ben.userId);
+  await save.click();
+  await expect(link).toHaveCount(0);
+  // A server that knows the rules keeps them, too.
+  await expect(invite()).rejects.toThrow('M_INVITE_BLOCKED');
+  await blocked.fill('');
+  await save.click();
+  await expect(link).toBeVisible();
+});

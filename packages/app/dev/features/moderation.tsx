@@ -4,6 +4,7 @@ import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import type { ReactNode } from 'react';
 import { IgnoredPeople } from '../../src/features/moderation/IgnoredPeople.tsx';
+import { InviteRulesForm } from '../../src/features/moderation/InviteRulesForm.tsx';
 import { PersonModeration } from '../../src/features/moderation/PersonModeration.tsx';
 import { RemoveMessages } from '../../src/features/moderation/RemoveMessages.tsx';
 import { ReportDialog } from '../../src/features/moderation/ReportDialog.tsx';
@@ -48,6 +49,18 @@ export const states: readonly State[] = [
   { name: 'some were refused', drawing: removing(counted('done', 12, 10, 2)) },
   { name: 'nothing was found', drawing: removing(counted('done', 0, 0)) },
   { name: 'the server was not reached', drawing: removing(counted('failed', 100, 100)) },
+  {
+    name: 'rules about invitations',
+    drawing: (
+      <WithEngine
+        script={(remote) =>
+          remote.setView('moderation.inviteRules', null, { isOpen: false, allowed: ['example.org'], blocked: [LARS] })
+        }
+      >
+        <InviteRulesForm />
+      </WithEngine>
+    ),
+  },
   {
     name: 'ignored people',
     drawing: (

@@ -11,6 +11,7 @@ import { TrustSettings } from '../features/identity/TrustSettings.tsx';
 import { PackSettings } from '../features/image-packs/PackSettings.tsx';
 import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettings.tsx';
 import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
+import { InviteRulesForm } from '../features/moderation/InviteRulesForm.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { ProfileEditor } from '../features/people/ProfileEditor.tsx';
 import { StatusEditor } from '../features/presence/StatusEditor.tsx';
@@ -74,6 +75,7 @@ function Privacy() {
   return (
     <PrivacySettings>
       <LinkPreviewSettings />
+      <InviteRulesForm />
       <IgnoredPeople />
     </PrivacySettings>
   );

@@ -4,6 +4,7 @@ import { ObservableValue } from '../../base/value/value.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { INVITE_RULES_TYPES } from '../../protocol/rules/invite-rules.ts';
 import { EventKinds } from '../events/event-kinds.ts';
 import type { EventSocket } from '../events/event-socket.ts';
 import type { Guard } from '../history/entry-guard.ts';
@@ -65,8 +66,8 @@ export async function restoreAccount(
   database.onLost(options.onDatabaseLost);
   const rooms = new Rooms(database, new EventKinds(options.eventSockets, guard), report, guard);
   const pushRules = new PushRuleBook(session.userId, guard);
-  const ignored = new IgnoredUsers();
-  const accountData = new KeptAccountData(options.featureAccountData ?? []);
+  const accountData = new KeptAccountData([...INVITE_RULES_TYPES, ...(options.featureAccountData ?? [])]);
+  const ignored = new IgnoredUsers(accountData);
   const outbox = new Outbox(env, database, {
     me: session.userId,
     newestOf: (roomId) => newestEvent(rooms, roomId),

@@ -1,11 +1,19 @@
 import { isObject, objectAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
+import {
+  hidesInvites,
+  INVITE_RULES_TYPE,
+  INVITE_RULES_TYPES,
+  STABLE_INVITE_RULES_TYPE,
+} from '../../protocol/rules/invite-rules.ts';
 import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
+import { KeptAccountData } from './kept-account-data.ts';
 import { accountDataStore } from './room-stores.ts';
 
 const TYPE = 'm.ignored_user_list';
@@ -23,6 +31,17 @@ export interface NewIgnoredUsers {
  */
 export class IgnoredUsers {
   readonly #current = new ObservableValue<ReadonlySet<UserId>>(new Set());
+  /** Says of somebody that their invitations stay hidden: they are ignored, or the user's rules keep them out (MSC4155). */
+  readonly hidesInvites: Readable<(inviter: UserId | null) => boolean>;
+
+  /** `rules`: the account data with the rules about invitations. */
+  constructor(rules = new KeptAccountData(INVITE_RULES_TYPES)) {
+    const [lists, stable] = [rules.of(INVITE_RULES_TYPE), rules.of(STABLE_INVITE_RULES_TYPE)];
+    this.hidesInvites = new DerivedValue([this.#current, lists, stable], () => (inviter: UserId | null) => {
+      if (inviter === null) return false;
+      return this.#current.current.has(inviter) || hidesInvites(lists.current, stable.current, inviter);
+    });
+  }
 
   get current(): Readable<ReadonlySet<UserId>> {
     return this.#current;

@@ -9,10 +9,9 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 
 /** Follows the rooms that the user is invited to, as lists show them. */
 export function openInvitations({ rooms, ignored }: Need<'rooms' | 'ignored'>): Readable<readonly RoomId[]> {
-  return new DerivedValue<readonly RoomId[]>([rooms.changed, ignored.current], (before) => {
+  return new DerivedValue<readonly RoomId[]>([rooms.changed, ignored.hidesInvites], (before) => {
     const found = [...rooms.records.values()].flatMap(({ roomId, membership, inviter }) => {
-      const isHidden = inviter !== null && ignored.current.current.has(inviter);
-      return membership === 'invite' && !isHidden ? [roomId] : [];
+      return membership === 'invite' && !ignored.hidesInvites.current(inviter) ? [roomId] : [];
     });
     return before !== undefined && isSameData(before, found) ? before : found;
   });

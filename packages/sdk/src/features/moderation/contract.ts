@@ -1,5 +1,6 @@
 import type { Command, View } from '../../port/contract.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { InviteRules } from '../../protocol/rules/invite-rules.ts';
 
 /** Protection against others: users who are ignored, reports, and taking back what somebody wrote. */
 export interface ModerationApi {
@@ -11,6 +12,10 @@ export interface ModerationApi {
     null,
     ModerationFailure | { readonly kind: 'oneself' }
   >;
+  /** The user's rules about who may invite them, on all their devices. */
+  'moderation.inviteRules': View<null, InviteRules>;
+  /** Changes them. Invitations that they keep out are not shown, counted or notified here, whatever the server does. */
+  'moderation.setInviteRules': Command<InviteRules, null, ModerationFailure>;
   /** Tells the staff of the user's server about a message, a room or a person. */
   'moderation.report': Command<{ readonly target: ReportTarget; readonly reason: string }, null, ReportFailure>;
   /** The user's right to take back what others write in a room, and how taking back a person's messages goes. */

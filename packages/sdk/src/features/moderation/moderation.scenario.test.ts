@@ -71,6 +71,35 @@ test('[MOD-02] invitations by somebody who is ignored are not listed, and listed
   expect(names()).toEqual(['Buy coins', 'Ops']);
 });
 
+test('[MOD-08] invitations that the rules keep out are not listed, counted or notified, and come back', async () => {
+  const { app, tab } = await start('alice', 0);
+  const list = watched(tab.listView('roomList.rooms', null));
+  const badge = watched(tab.view('notifications.badge', null));
+  const rules = watched(tab.view('moderation.inviteRules', null));
+  const heard: string[] = [];
+  tab.stream('notifications.arrived', { pageId: 'a' }, (event) => event.kind === 'item' && heard.push(event.item.kind));
+  const attention = { pageId: 'a', isFocused: false, openRoomId: null, canShow: true };
+  await app.answer(tab.command('notifications.attend', attention));
+  const wanted = { isOpen: false, allowed: ['@bob:example.org'], blocked: [] };
+  await app.answer(tab.command('moderation.setInviteRules', wanted));
+  await app.pass(1_000);
+  expect(valueOf(rules)).toEqual(wanted);
+  for (const [by, name] of [
+    ['carol', 'Buy coins'],
+    ['bob', 'Lunch'],
+  ] as const)
+    app.server.room([by], { name }).invite(by, 'alice');
+  await app.pass(1_000);
+  const names = () => valueOf(list).items.map(({ name }) => (name.kind === 'named' ? name.name : name.kind));
+  expect(names()).toEqual(['Lunch', 'Ops']);
+  expect(valueOf(badge).count).toBe(1);
+  expect(heard).toEqual(['invite']);
+  await app.answer(tab.command('moderation.setInviteRules', { ...wanted, isOpen: true }));
+  await app.pass(1_000);
+  expect([...names()].sort()).toEqual(['Buy coins', 'Lunch', 'Ops']);
+  expect(valueOf(badge).count).toBe(2);
+});
+
 test('[MOD-01] what the server refuses is said, and nothing is ignored', async () => {
   const { app, tab, senders } = await start();
   app.server.intercept(IGNORED, { kind: 'answer', reply: failure(403, 'M_FORBIDDEN', 'no') });

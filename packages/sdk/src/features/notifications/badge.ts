@@ -15,13 +15,19 @@ interface Share {
 }
 
 /** Sums up all rooms once, and then what changes, until `scope` ends. Rooms with nothing to add are not kept. */
-export function badgeOf({ rooms, pushRules }: Need<'rooms' | 'pushRules'>, scope: Scope): Readable<NotificationBadge> {
+export function badgeOf(
+  { rooms, pushRules, ignored }: Need<'rooms' | 'pushRules' | 'ignored'>,
+  scope: Scope,
+): Readable<NotificationBadge> {
   const shares = new Map<RoomId, Share>();
   let [count, forMe] = [0, 0];
   const put = (roomId: RoomId) => {
     const record = rooms.records.get(roomId);
     const before = shares.get(roomId);
-    const isListed = record !== undefined && !isReplaced(rooms.records, record);
+    const isListed =
+      record !== undefined &&
+      !isReplaced(rooms.records, record) &&
+      !(record.membership === 'invite' && ignored.hidesInvites.current(record.inviter));
     const after = isListed ? shareOf(record, pushRules.current.current.modeOf(roomId)) : null;
     count += (after?.count ?? 0) - (before?.count ?? 0);
     forMe += Number(after?.isForMe ?? false) - Number(before?.isForMe ?? false);
@@ -41,6 +47,12 @@ export function badgeOf({ rooms, pushRules }: Need<'rooms' | 'pushRules'>, scope
   scope.onEnd(
     rooms.changed.subscribe((changed) => {
       for (const roomId of withPredecessors(rooms.records, changed)) put(roomId);
+      show();
+    }),
+  );
+  scope.onEnd(
+    ignored.hidesInvites.subscribe(() => {
+      for (const { roomId, membership } of rooms.records.values()) if (membership === 'invite') put(roomId);
       show();
     }),
   );

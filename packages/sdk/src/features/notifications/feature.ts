@@ -45,6 +45,7 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
     'events',
     'pushRules',
     'accountData',
+    'ignored',
     'sync',
     'guard',
     'timelines',

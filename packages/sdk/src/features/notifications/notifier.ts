@@ -32,7 +32,7 @@ interface Page {
 }
 
 /** Parts of the account that notifying needs. */
-export type NotifiedAccount = Need<'me' | 'rooms' | 'events' | 'pushRules' | 'sync' | 'guard'>;
+export type NotifiedAccount = Need<'me' | 'rooms' | 'events' | 'pushRules' | 'sync' | 'guard' | 'ignored'>;
 
 /** The pages that can show notifications, over all accounts there are one after the other. */
 export class Notifier {
@@ -128,6 +128,7 @@ export class Notifier {
 
   /** Tells of an invitation that came just now (05.N-03). */
   invited(account: NotifiedAccount, record: RoomRecord): void {
+    if (account.ignored.hidesInvites.current(record.inviter)) return;
     const page = this.#pageFor(record.roomId);
     const senderName = inviterNameOf(record);
     if (page === null || record.inviter === null || senderName === null) return;

@@ -26,7 +26,7 @@ export interface ListedAccount {
   readonly roomLists: readonly RoomLists[];
   readonly roomGroups: Faces['roomGroups'];
   readonly guard: Faces['guard'];
-  readonly ignored: Pick<Faces['ignored'], 'current'>;
+  readonly ignored: Pick<Faces['ignored'], 'hidesInvites'>;
 }
 
 /** All listed rooms of an account, by latest activity: what every list of rooms, open or not, is made from. */
@@ -44,7 +44,7 @@ export class RoomIndex {
     this.#order.reset([...account.rooms.records.values()].flatMap((record) => this.#entryOf(record, null) ?? []));
     scope.onEnd(account.rooms.changed.subscribe((rooms) => this.#update(rooms)));
     scope.onEnd(this.#followRules(account.pushRules.current));
-    scope.onEnd(account.ignored.current.subscribe(() => this.#update(this.#invitations())));
+    scope.onEnd(account.ignored.hidesInvites.subscribe(() => this.#update(this.#invitations())));
     scope.onEnd(account.outbox.changed.subscribe((roomId) => this.#update(new Set([roomId]))));
   }
 
@@ -102,9 +102,9 @@ export class RoomIndex {
     return new RoomEntry(record, me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId), preview);
   }
 
-  /** An invitation by somebody whom the user ignores. */
+  /** An invitation by somebody whose invitations the user does not want. */
   #isIgnored({ membership, inviter }: RoomRecord): boolean {
-    return membership === 'invite' && inviter !== null && this.#account.ignored.current.current.has(inviter);
+    return membership === 'invite' && this.#account.ignored.hidesInvites.current(inviter);
   }
 
   #invitations(): ReadonlySet<RoomId> {

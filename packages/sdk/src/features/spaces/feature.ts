@@ -25,7 +25,7 @@ export const spacesFeature = defineFeature<SpacesApi>()({
       ['m.space.parent', '*'],
     ],
   },
-  needs: ['clock', 'me', 'requests', 'rooms', 'pushRules', 'roomGroups'],
+  needs: ['clock', 'me', 'requests', 'rooms', 'pushRules', 'roomGroups', 'ignored'],
   before: {
     'spaces.rail': listView(NO_RAIL),
     'spaces.lobby': view(NO_LOBBY),

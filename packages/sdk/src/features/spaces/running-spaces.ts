@@ -14,7 +14,7 @@ import { nameText } from './name-text.ts';
 import { type PlacedSpace, SpaceGraph } from './space-graph.ts';
 import { shareOf, WaitingSums } from './waiting-sums.ts';
 
-export type SpacesDeps = Need<'me' | 'rooms' | 'pushRules'>;
+export type SpacesDeps = Need<'me' | 'rooms' | 'pushRules' | 'ignored'>;
 
 /** The spaces of an account, from the first time that somebody asks for them. */
 export class RunningSpaces {
@@ -31,11 +31,16 @@ export class RunningSpaces {
 
   constructor(deps: SpacesDeps, scope: Scope) {
     this.#deps = deps;
-    const { rooms, pushRules } = deps;
+    const { rooms, pushRules, ignored } = deps;
     this.#graph = new SpaceGraph(rooms.records);
     this.#sums = new WaitingSums(this.#graph);
     for (const record of rooms.records.values()) this.#see(record.roomId, record);
     scope.onEnd(rooms.changed.subscribe((changed) => this.#update(withPredecessors(rooms.records, changed))));
+    scope.onEnd(
+      ignored.hidesInvites.subscribe(() =>
+        this.#recount([...rooms.records.values()].flatMap((each) => (each.membership === 'invite' ? each.roomId : []))),
+      ),
+    );
     let { roomModes } = pushRules.current.current;
     scope.onEnd(
       pushRules.current.subscribe(() => {
@@ -124,8 +129,9 @@ export class RunningSpaces {
 
   /** Says if what waits in the room is something new. */
   #see(roomId: RoomId, record: RoomRecord | undefined): boolean {
-    const { rooms, pushRules } = this.#deps;
-    const isListed = record !== undefined && !isReplaced(rooms.records, record);
+    const { rooms, pushRules, ignored } = this.#deps;
+    const isHidden = record?.membership === 'invite' && ignored.hidesInvites.current(record.inviter);
+    const isListed = record !== undefined && !isHidden && !isReplaced(rooms.records, record);
     return this.#sums.put(roomId, isListed ? shareOf(record, pushRules.current.current.modeOf(roomId)) : null);
   }
 }
