@@ -1,4 +1,5 @@
 /** The rooms and spaces of a large account, made in memory. */
+import { diffKeyed } from '@parley/sdk/internal/base/patch/patch.ts';
 import { emptyRoomRecord } from '@parley/sdk/internal/core/rooms/room-record.ts';
 import { Arrangement } from '@parley/sdk/internal/features/room-list/arrangement.ts';
 import { RoomEntry } from '@parley/sdk/internal/features/room-list/room-entry.ts';
@@ -7,16 +8,65 @@ import { SpaceGraph } from '@parley/sdk/internal/features/spaces/space-graph.ts'
 import { WaitingSums } from '@parley/sdk/internal/features/spaces/waiting-sums.ts';
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 
-export const MANY_ROOMS = 10_000;
-export const MANY_SPACES = 200;
+const MANY_ROOMS = 10_000;
+const MANY_SPACES = 200;
 /** Rows of a tall screen, with those drawn around it. */
-export const SCREEN = 60;
-export const ARRANGING = { sort: 'activity', filter: 'all', query: '', collapsed: [], openRoomId: null } as const;
-export const RULES = { passes: () => true, orderOf: () => byActivity };
+const SCREEN = 60;
+const ARRANGING = { sort: 'activity', filter: 'all', query: '', collapsed: [], openRoomId: null } as const;
+const RULES = { passes: () => true, orderOf: () => byActivity };
 const ME = '@ada:localhost' as UserId;
 
+/** The measured functions, each of which is prepared anew for each run. */
+export const roomMeasures: Readonly<Record<string, () => () => unknown>> = {
+  'room-patch': () => {
+    const { rooms, list } = manyRooms();
+    const before = list.slice(0, SCREEN);
+    return () => {
+      const moved = roomEntry(MANY_ROOMS / 2, MANY_ROOMS + 1);
+      rooms.put(moved);
+      list.update(new Set([moved.roomId]));
+      return diffKeyed(itemsOf(before), itemsOf(list.slice(0, SCREEN)));
+    };
+  },
+  'room-query': () => {
+    const { list } = manyRooms();
+    return () => {
+      list.arrange({ ...ARRANGING, query: 'room 12' });
+      return itemsOf(list.slice(0, SCREEN));
+    };
+  },
+  'space-switch': () => {
+    const { graph, list } = manySpaces();
+    const spaceId = spaceIdOf(Math.floor(performance.now()) % MANY_SPACES);
+    return () => {
+      graph.roomsOf(spaceId);
+      list.arrange({ ...ARRANGING, group: spaceId });
+      return itemsOf(list.slice(0, SCREEN));
+    };
+  },
+  'space-news': () => {
+    const { sums, graph } = manySpaces();
+    return () => {
+      sums.put(`!room-${MANY_ROOMS / 2}:localhost` as RoomId, { notifying: 1, mentions: 0 });
+      return graph.placed(() => 0).map(({ record }) => sums.of(record.roomId));
+    };
+  },
+  'space-graph': () => {
+    const { records } = manySpaces();
+    return () => new SpaceGraph(records);
+  },
+  'room-index': () => {
+    const entries = Array.from({ length: MANY_ROOMS }, (_, number) => roomEntry(number, number));
+    return () => {
+      const rooms = new RoomOrder(invitationsFirst);
+      rooms.reset(entries);
+      return itemsOf(new Arrangement(rooms, ARRANGING, RULES).slice(0, SCREEN));
+    };
+  },
+};
+
 /** The rooms of a large account, as one list shows them; their names were looked through before, as after a first keystroke. */
-export function manyRooms(): { readonly rooms: RoomOrder; readonly list: Arrangement } {
+function manyRooms(): { readonly rooms: RoomOrder; readonly list: Arrangement } {
   const rooms = new RoomOrder(invitationsFirst);
   rooms.reset(Array.from({ length: MANY_ROOMS }, (_, number) => roomEntry(number, number)));
   const list = new Arrangement(rooms, { ...ARRANGING, query: 'room 1' }, RULES);
@@ -26,7 +76,7 @@ export function manyRooms(): { readonly rooms: RoomOrder; readonly list: Arrange
 }
 
 /** The rooms of a large account in spaces of fifty rooms each; ten of these are in each of the first twenty. */
-export function manySpaces() {
+function manySpaces() {
   const { rooms } = manyRooms();
   const records = new Map(rooms.sorted.map(({ record }) => [record.roomId, record]));
   for (let space = 0; space < MANY_SPACES; space += 1) {
@@ -46,12 +96,12 @@ export function manySpaces() {
 }
 
 /** The id of a made space. */
-export function spaceIdOf(number: number): RoomId {
+function spaceIdOf(number: number): RoomId {
   return `!space-${number}:localhost` as RoomId;
 }
 
 /** A made room, as lists keep it. */
-export function roomEntry(number: number, bumpStamp: number): RoomEntry {
+function roomEntry(number: number, bumpStamp: number): RoomEntry {
   const roomId = `!room-${number}:localhost` as RoomId;
   const record = { ...emptyRoomRecord(roomId), membership: 'join' as const, name: `Room ${number}`, bumpStamp };
   return new RoomEntry(record, ME, false, 'default', noPreview);
@@ -60,4 +110,8 @@ export function roomEntry(number: number, bumpStamp: number): RoomEntry {
 /** These rooms have no messages. */
 function noPreview(): never {
   throw new TypeError('there is no message');
+}
+
+function itemsOf(entries: readonly RoomEntry[]): readonly RoomEntry['item'][] {
+  return entries.map(({ item }) => item);
 }

@@ -7,10 +7,6 @@ import { attentionIn } from '@parley/sdk/internal/core/rooms/attention.ts';
 import { RoomState } from '@parley/sdk/internal/core/rooms/room-state.ts';
 import { Projection } from '@parley/sdk/internal/core/timeline/projection.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
-import { Arrangement } from '@parley/sdk/internal/features/room-list/arrangement.ts';
-import type { RoomEntry } from '@parley/sdk/internal/features/room-list/room-entry.ts';
-import { invitationsFirst, RoomOrder } from '@parley/sdk/internal/features/room-list/room-order.ts';
-import { SpaceGraph } from '@parley/sdk/internal/features/spaces/space-graph.ts';
 import { decodeSlidingSync } from '@parley/sdk/internal/protocol/endpoints/sliding-sync.ts';
 import { decodeRoomEvent, decodeStateEvent } from '@parley/sdk/internal/protocol/events/envelope.ts';
 import type { RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
@@ -18,17 +14,8 @@ import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { defaultPushRules } from '@parley/sdk/internal/protocol/rules/push/default-rules.ts';
 import { PushEvaluator } from '@parley/sdk/internal/protocol/rules/push/evaluator.ts';
 import { makeAccount, slidingAnswer } from '../engine/made-account.ts';
-import {
-  ARRANGING,
-  MANY_ROOMS,
-  MANY_SPACES,
-  manyRooms,
-  manySpaces,
-  RULES,
-  roomEntry,
-  SCREEN,
-  spaceIdOf,
-} from './many-rooms.ts';
+import { memberMeasures } from './many-members.ts';
+import { roomMeasures } from './many-rooms.ts';
 
 /** Milliseconds of each run, by the names of what was done. */
 export type MicroTimes = Readonly<Record<string, readonly number[]>>;
@@ -78,51 +65,8 @@ const measured: Readonly<Record<string, Prepared>> = {
       return events.slice(0, ITEMS).filter((event) => judge(event)?.notify === true).length;
     };
   },
-  'room-patch': () => {
-    const { rooms, list } = manyRooms();
-    const before = list.slice(0, SCREEN);
-    return () => {
-      const moved = roomEntry(MANY_ROOMS / 2, MANY_ROOMS + 1);
-      rooms.put(moved);
-      list.update(new Set([moved.roomId]));
-      return diffKeyed(itemsOf(before), itemsOf(list.slice(0, SCREEN)));
-    };
-  },
-  'room-query': () => {
-    const { list } = manyRooms();
-    return () => {
-      list.arrange({ ...ARRANGING, query: 'room 12' });
-      return itemsOf(list.slice(0, SCREEN));
-    };
-  },
-  'space-switch': () => {
-    const { graph, list } = manySpaces();
-    const spaceId = spaceIdOf(Math.floor(performance.now()) % MANY_SPACES);
-    return () => {
-      graph.roomsOf(spaceId);
-      list.arrange({ ...ARRANGING, group: spaceId });
-      return itemsOf(list.slice(0, SCREEN));
-    };
-  },
-  'space-news': () => {
-    const { sums, graph } = manySpaces();
-    return () => {
-      sums.put(`!room-${MANY_ROOMS / 2}:localhost` as RoomId, { notifying: 1, mentions: 0 });
-      return graph.placed(() => 0).map(({ record }) => sums.of(record.roomId));
-    };
-  },
-  'space-graph': () => {
-    const { records } = manySpaces();
-    return () => new SpaceGraph(records);
-  },
-  'room-index': () => {
-    const entries = Array.from({ length: MANY_ROOMS }, (_, number) => roomEntry(number, number));
-    return () => {
-      const rooms = new RoomOrder(invitationsFirst);
-      rooms.reset(entries);
-      return itemsOf(new Arrangement(rooms, ARRANGING, RULES).slice(0, SCREEN));
-    };
-  },
+  ...roomMeasures,
+  ...memberMeasures,
 };
 
 const answer = slidingAnswer(makeAccount(), ['all']);
@@ -158,10 +102,6 @@ function chunksOf(all: readonly RoomEvent[]): readonly ChunkRecord[] {
 
 function chunkOf(some: readonly RoomEvent[], order: number): ChunkRecord {
   return { roomId: ROOM, order, start: order === 0 ? { kind: 'gap', token: 'p' } : { kind: 'joined' }, events: some };
-}
-
-function itemsOf(entries: readonly RoomEntry[]): readonly RoomEntry['item'][] {
-  return entries.map(({ item }) => item);
 }
 
 const WARM_UP = 5;

@@ -19,6 +19,9 @@ const WHATS: readonly { readonly name: string; readonly what: string; readonly g
   { name: 'space-switch', what: 'another space of 200 with 10,000 rooms: the first rows of its list', goal: 20 },
   { name: 'space-news', what: 'a message in one of them: the sums of its spaces, and the rail', goal: 5 },
   { name: 'space-graph', what: 'a room is put into a space: which room is in which space' },
+  { name: 'member-open', what: 'the first rows of 100,000 members that are in memory', goal: 300 },
+  { name: 'member-query', what: 'a keystroke in the search of 100,000 members', goal: 30 },
+  { name: 'member-query-on', what: 'a keystroke more', goal: 30 },
   { name: 'room-index', what: 'the first rows of 10,000 rooms that are in memory' },
 ];
 

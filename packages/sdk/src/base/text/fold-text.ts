@@ -1,6 +1,10 @@
+/** Words of ASCII with one space between them, as most names are: only their case has to go. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** For comparing names as people do: without accents, case and spaces too many. */
 export function foldText(text: string): string {
-  // Most names are ASCII, and there are thousands of them.
+  // There are thousands of names.
+  if (PLAIN.test(text)) return text.toLowerCase();
   const plain = isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.toLowerCase().replace(/\s+/gu, ' ').trim();
 }

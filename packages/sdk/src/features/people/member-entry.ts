@@ -1,6 +1,5 @@
 import { foldText } from '../../base/text/fold-text.ts';
 import { foldQuery } from '../../base/text/search-words.ts';
-import type { RoomState } from '../../core/rooms/rooms.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
@@ -8,39 +7,39 @@ import { rawDisplayName } from '../../protocol/rules/member-name.ts';
 import { powerLevelOf, type RoomPower } from '../../protocol/rules/power.ts';
 import type { MemberItem } from './contract.ts';
 
-/** A member as lists keep them: what is shown, and what it was made from. */
+/** A member as lists keep them: all that is the same wherever they are shown, and what it was made from. */
 export interface MemberEntry {
-  readonly item: MemberItem;
+  /** Without the answer to whether the name is ambiguous, which takes the names of all and is asked for the rows that are seen. */
+  readonly item: Omit<MemberItem, 'isAmbiguous'>;
   readonly event: StateEvent;
   /** The name as names are compared. */
   readonly sortName: string;
+  /** The id as it is searched. */
+  readonly lowerId: string;
 }
 
 /** The entry of a member event: `before` itself if nothing that is shown changed. Null for who has left, and for what is no member. */
 export function toMemberEntry(
   event: StateEvent,
-  room: { readonly state: RoomState; readonly power: RoomPower; readonly me: UserId },
+  room: { readonly power: RoomPower; readonly me: UserId },
   before: MemberEntry | undefined,
 ): MemberEntry | null {
-  const member = before?.event === event ? before.item : decodeMember(event);
+  if (before?.event === event) {
+    const level = powerLevelOf(room.power, before.item.userId);
+    return level === before.item.level ? before : { ...before, item: { ...before.item, level } };
+  }
+  const member = decodeMember(event);
   if (member === null || member.membership === 'leave') return null;
   const { userId, membership, avatar } = member;
+  const name = rawDisplayName(userId, member.displayName);
   const level = powerLevelOf(room.power, userId);
-  const shown = room.state.nameOf(userId);
-  const name = 'key' in member ? member.name : rawDisplayName(userId, member.displayName);
-  const isAmbiguous = shown !== name;
-  if (before?.event === event && before.item.level === level && before.item.isAmbiguous === isAmbiguous) return before;
-  const item: MemberItem = {
-    key: userId,
-    userId,
-    name,
-    isAmbiguous,
-    avatar,
-    membership,
-    level,
-    isMe: userId === room.me,
+  const sortName = foldText(name.startsWith('@') ? name.slice(1) : name);
+  return {
+    item: { key: userId, userId, name, avatar, membership, level, isMe: userId === room.me },
+    event,
+    sortName,
+    lowerId: userId.toLowerCase(),
   };
-  return { item, event, sortName: foldText(name.replace(/^@/, '')) };
 }
 
 const RANK = { join: 0, invite: 1, knock: 2, ban: 3, leave: 4 } as const;
@@ -58,11 +57,12 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Whether a member has every word of `query`, in their name or their id. */
-export function memberFilter(query: string): (entry: MemberEntry) => boolean {
-  const words = foldQuery(query).split(' ');
-  return ({ sortName, item }) => {
-    const userId = item.userId.toLowerCase();
-    return words.every((word) => sortName.includes(word) || userId.includes(word));
-  };
+/** The words of a query, folded like what is searched. */
+export function wordsOf(query: string): readonly string[] {
+  return foldQuery(query).split(' ');
+}
+
+/** True if a member has every word, in their name or their id. */
+export function hasWords({ sortName, lowerId }: MemberEntry, words: readonly string[]): boolean {
+  return words.every((word) => sortName.includes(word) || lowerId.includes(word));
 }

@@ -56,7 +56,7 @@ export class MemberList {
     this.changed.emit();
   }
 
-  /** Whether anything is another than before. */
+  /** True if any member changed, also one who left: their name may be that of another. */
   #look(state: RoomState): boolean {
     const create = state.get('m.room.create');
     const levels = state.get('m.room.power_levels');
@@ -65,25 +65,34 @@ export class MemberList {
     if (isSamePower && before.memberRevision === state.memberRevision) return false;
     const power = isSamePower ? before.power : roomPowerOf(state);
     this.#seen = { state, memberRevision: state.memberRevision, create, levels, power };
-    return this.#compare(state, power);
+    this.#compare(state, power, isSamePower);
+    return true;
   }
 
-  #compare(state: RoomState, power: RoomPower): boolean {
-    const room = { state, power, me: this.#account.me };
-    const entries = new Map<string, MemberEntry>();
+  /** Takes over the members. Of one whose event and power are the same, nothing is looked at again. */
+  #compare(state: RoomState, power: RoomPower, isSamePower: boolean): void {
+    const room = { power, me: this.#account.me };
+    const entries: MemberEntry[] = [];
     const changed: MemberEntry[] = [];
     for (const event of state.members()) {
       const before = this.#entryOf(event.state_key);
-      const entry = toMemberEntry(event, room, before);
+      const isSame = isSamePower && before?.event === event;
+      const entry = isSame ? before : toMemberEntry(event, room, before);
       if (entry === null) continue;
-      entries.set(entry.item.key, entry);
+      entries.push(entry);
       if (entry !== before) changed.push(entry);
     }
-    const gone = [...this.here.sorted, ...this.banned.sorted].filter(({ item }) => !entries.has(item.key));
-    if (changed.length + gone.length === 0) return false;
-    if ((changed.length + gone.length) * MANY > entries.size) this.#reset([...entries.values()]);
+    const gone = this.#goneFrom(entries, changed);
+    if ((changed.length + gone.length) * MANY > entries.length) this.#reset(entries);
     else this.#change(changed, gone);
-    return true;
+  }
+
+  /** Those who are in the lists and not among `entries`, of whom `changed` may be new. */
+  #goneFrom(entries: readonly MemberEntry[], changed: readonly MemberEntry[]): readonly MemberEntry[] {
+    const newCount = changed.filter(({ item }) => this.#entryOf(item.key) === undefined).length;
+    if (this.here.size + this.banned.size === entries.length - newCount) return [];
+    const keys = new Set(entries.map(({ item }) => item.key));
+    return [...this.here.sorted, ...this.banned.sorted].filter(({ item }) => !keys.has(item.key));
   }
 
   #reset(entries: readonly MemberEntry[]): void {

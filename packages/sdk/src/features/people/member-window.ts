@@ -5,7 +5,8 @@ import type { Need } from '../../core/feature/faces.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MemberItem, MembersHead, MembersLook } from './contract.ts';
-import { type MemberEntry, memberFilter } from './member-entry.ts';
+import { FoundMembers } from './found-members.ts';
+import type { MemberEntry } from './member-entry.ts';
 import { MemberList } from './member-list.ts';
 
 /** More rows than any screen has, however a page asks. */
@@ -22,12 +23,13 @@ export function openMemberWindow(
 ): Readable<Snapshot> {
   const list = new MemberList(account, roomId, scope);
   const found = new FoundMembers(list, scope);
+  const rows = new Rows(account, roomId);
   return new DerivedValue<Snapshot>([list.changed, look], (before) => {
     const { list: which, query, from: wanted, to } = look.current;
-    const { entries, first, count } = found.of(which, query);
+    const { entries, first, count } = partOf(found.of(which, query), which);
     const from = Math.max(0, Math.min(wanted, count));
     const end = Math.min(to, from + MAX_ROWS, count);
-    const items = entries.slice(first + from, first + end).map(({ item }) => item);
+    const items = entries.slice(first + from, first + end).map((entry) => rows.of(entry));
     const invitedFrom = beginOf(list.here.sorted, 'invite');
     const askingFrom = beginOf(list.here.sorted, 'knock');
     const head: MembersHead = {
@@ -45,40 +47,34 @@ export function openMemberWindow(
   });
 }
 
+/** The rows that are shown. A row is the same object until something that it shows changes. */
+class Rows {
+  readonly #rooms: Need<'rooms'>['rooms'];
+  readonly #roomId: RoomId;
+  readonly #made = new WeakMap<MemberEntry, MemberItem>();
+
+  constructor({ rooms }: Need<'rooms'>, roomId: RoomId) {
+    this.#rooms = rooms;
+    this.#roomId = roomId;
+  }
+
+  of(entry: MemberEntry): MemberItem {
+    const { userId, name } = entry.item;
+    const shown = this.#rooms.peek(this.#roomId)?.state.nameOf(userId) ?? name;
+    const isAmbiguous = shown !== name;
+    const before = this.#made.get(entry);
+    if (before?.isAmbiguous === isAmbiguous) return before;
+    const item = { ...entry.item, isAmbiguous };
+    this.#made.set(entry, item);
+    return item;
+  }
+}
+
 /** A part of a list of entries. */
 interface Part {
   readonly entries: readonly MemberEntry[];
   readonly first: number;
   readonly count: number;
-}
-
-/** Members that fit a query, worked out once for each change of either. */
-class FoundMembers {
-  readonly #list: MemberList;
-  #query: string | null = null;
-  #which: 'here' | 'banned' = 'here';
-  #found: readonly MemberEntry[] = [];
-
-  constructor(list: MemberList, scope: Scope) {
-    this.#list = list;
-    scope.onEnd(
-      list.changed.subscribe(() => {
-        this.#query = null;
-      }),
-    );
-  }
-
-  of(which: MembersLook['list'], query: string): Part {
-    const list = which === 'banned' ? 'banned' : 'here';
-    const all = this.#list[list].sorted;
-    if (query.trim() === '') return partOf(all, which);
-    if (this.#query !== query || this.#which !== list) {
-      this.#found = all.filter(memberFilter(query));
-      this.#query = query;
-      this.#which = list;
-    }
-    return partOf(this.#found, which);
-  }
 }
 
 /** The part of `entries` that a list shows. They stand by membership, so nobody needs to be looked at one by one. */

@@ -145,3 +145,28 @@ test('[SEC-01] prototype names are names like any other', () => {
     expect(names.shown(alice)).toBe(name);
   }
 });
+
+test('[01.M-06] plain names fold like all others: every look-alike of ASCII is known', () => {
+  const ascii = Array.from({ length: 0x7f - 0x20 }, (_, code) => String.fromCharCode(0x20 + code));
+  for (const character of ascii) {
+    // An accent, which is taken out again, makes a name that is not plain.
+    expect(normaliseName(`x${character}y`)).toBe(normaliseName(`x\u0301${character}y`));
+  }
+});
+
+test('[01.M-08] [PE-16] names are told apart as long as there are two, and nobody else is concerned', () => {
+  const names = new MemberNames();
+  expect([names.set(alice, 'Max'), names.set(bob, 'Max'), names.set(carol, 'Max')]).toEqual([
+    [alice],
+    [bob, alice],
+    [carol, alice, bob],
+  ]);
+  expect(names.set(bob, 'Ben')).toEqual([bob, alice, carol]);
+  expect([names.shown(alice), names.shown(bob), names.shown(carol)]).toEqual([
+    `Max (${alice})`,
+    'Ben',
+    `Max (${carol})`,
+  ]);
+  expect(names.set(carol, 'Cleo')).toEqual([carol, alice]);
+  expect([names.shown(alice), names.set(alice, 'Max')]).toEqual(['Max', [alice]]);
+});

@@ -25,6 +25,9 @@ const AT_WORK =
 
 /** Printable ASCII that shows something, as most names are: nothing has to be taken out of it. */
 const PLAIN = /^[\x20-\x7E]{0,255}[\x21-\x7E]$/;
+/** The characters of plain names that look like others, or are white space; and what they are compared as. */
+const PLAIN_ALIKE = /[ 01Im|]/g;
+const PLAIN_FOLDED = new Map([...'01Im|'].map((character) => [character, foldConfusables(character)]));
 
 /** The name alone; the user id when there is none, or none that can be seen (01.M-03). */
 export function rawDisplayName(userId: UserId, displayName: string | null): string {
@@ -36,11 +39,14 @@ export function rawDisplayName(userId: UserId, displayName: string | null): stri
 
 /** The form in which names that look the same are the same; `''` when nothing can be seen (01.M-06). */
 export function normaliseName(name: string): string {
+  // There are thousands of names, and most of them are plain.
+  if (PLAIN.test(name)) return name.replace(PLAIN_ALIKE, (character) => PLAIN_FOLDED.get(character) ?? '');
   return foldConfusables(stripHidden(cut(name)));
 }
 
 /** Whether `name` alone could deceive: it looks like a user id, or holds what cannot be seen (01.M-05). */
 export function isSuspiciousName(name: string): boolean {
+  if (PLAIN.test(name) && !name.includes('@')) return false;
   const read = cut(name);
   return looksLikeUserId(stripHidden(read)) || UNSEEN.test(read.replace(AT_WORK, ''));
 }
@@ -77,8 +83,9 @@ function stripHidden(name: string): string {
  * The names of one room's members, those who left included (01.M-06), kept so that a change touches only who is concerned.
  */
 export class MemberNames {
-  readonly #names = new Map<UserId, string | null>();
-  readonly #usersByForm = new Map<string, Set<UserId>>();
+  readonly #names = new Map<UserId, { readonly displayName: string | null; readonly form: string }>();
+  /** Nearly all names have one user: a set for each would be most of the memory. */
+  readonly #usersByForm = new Map<string, UserId | Set<UserId>>();
   /** Timelines ask for every item on every change, and a name takes as long to work out as the rest of the item. */
   readonly #shown = new Map<UserId, string>();
 
@@ -87,49 +94,61 @@ export class MemberNames {
    * the old or the new name is concerned as well (01.M-08).
    */
   set(userId: UserId, displayName: string | null): readonly UserId[] {
-    const affected = new Set<UserId>([userId]);
     const before = this.#names.get(userId);
-    const formBefore = this.#names.has(userId) ? formOf(userId, before ?? null) : null;
     const form = formOf(userId, displayName);
-    this.#names.set(userId, displayName);
-    if (form !== formBefore) {
-      if (formBefore !== null) this.#leave(userId, formBefore, affected);
-      this.#enter(userId, form, affected);
-    }
+    this.#names.set(userId, { displayName, form });
+    const others = form === before?.form ? [] : [...this.#leave(userId, before?.form), ...this.#enter(userId, form)];
+    const affected = others.length === 0 ? [userId] : [...new Set([userId, ...others])];
     for (const concerned of affected) this.#shown.delete(concerned);
-    return [...affected];
+    return affected;
   }
 
   /** The shown name of `userId` (01.M-04, 01.M-05); the user id for an unknown user. */
   shown(userId: UserId): string {
     let shown = this.#shown.get(userId);
     if (shown === undefined) {
-      const displayName = this.#names.get(userId) ?? null;
-      shown = shownName(userId, displayName, this.#mustDisambiguate(userId, displayName));
+      const known = this.#names.get(userId);
+      const displayName = known?.displayName ?? null;
+      const must = known !== undefined && this.#mustDisambiguate(userId, displayName, known.form);
+      shown = shownName(userId, displayName, must);
       this.#shown.set(userId, shown);
     }
     return shown;
   }
 
-  #mustDisambiguate(userId: UserId, displayName: string | null): boolean {
+  #mustDisambiguate(userId: UserId, displayName: string | null, form: string): boolean {
     const name = rawDisplayName(userId, displayName);
     if (name === userId || displayName === null) return false;
     if (isSuspiciousName(displayName)) return true;
-    const sharing = this.#usersByForm.get(formOf(userId, displayName));
-    return sharing !== undefined && sharing.size > 1;
+    return typeof this.#usersByForm.get(form) === 'object';
   }
 
-  #leave(userId: UserId, form: string, affected: Set<UserId>): void {
+  /** Gives those who still have the form. */
+  #leave(userId: UserId, form: string | undefined): readonly UserId[] {
+    const sharing = form === undefined ? undefined : this.#usersByForm.get(form);
+    if (form === undefined || sharing === undefined) return [];
+    if (typeof sharing === 'string') {
+      this.#usersByForm.delete(form);
+      return [];
+    }
+    sharing.delete(userId);
+    const left = [...sharing];
+    const [last] = left;
+    if (left.length === 1 && last !== undefined) this.#usersByForm.set(form, last);
+    return left;
+  }
+
+  /** Gives those who had the form before. */
+  #enter(userId: UserId, form: string): readonly UserId[] {
     const sharing = this.#usersByForm.get(form);
-    sharing?.delete(userId);
-    if (sharing?.size === 0) this.#usersByForm.delete(form);
-    for (const other of sharing ?? []) affected.add(other);
-  }
-
-  #enter(userId: UserId, form: string, affected: Set<UserId>): void {
-    const sharing = this.#usersByForm.get(form) ?? new Set<UserId>();
-    for (const other of sharing) affected.add(other);
-    this.#usersByForm.set(form, sharing.add(userId));
+    if (sharing === undefined) {
+      this.#usersByForm.set(form, userId);
+      return [];
+    }
+    const before = typeof sharing === 'string' ? [sharing] : [...sharing];
+    if (typeof sharing === 'string') this.#usersByForm.set(form, new Set([sharing, userId]));
+    else sharing.add(userId);
+    return before;
   }
 }
 
