@@ -83,9 +83,7 @@ function Report({ userId }: { readonly userId: UserId }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="danger" onClick={() => setIsOpen(true)}>
-        {i18n._({ id: 'moderation.report', message: 'Report' })}
-      </Button>
+      <Button onClick={() => setIsOpen(true)}>{i18n._({ id: 'moderation.report', message: 'Report' })}</Button>
       {isOpen && <ReportDialog target={{ kind: 'person', userId }} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useId } from 'react';
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -18,6 +18,7 @@ export interface MuteForTimeProps {
 /** Mutes a room for a time, says until when, and ends that. */
 export function MuteForTime({ roomId, isTitled = false, onEnd }: MuteForTimeProps) {
   const i18n = useI18n();
+  const locale = useLocale();
   const id = useId();
   const view = useView('notifications.mutedUntil', { roomId });
   const muteFor = useCommand('notifications.muteFor');
@@ -37,7 +38,7 @@ export function MuteForTime({ roomId, isTitled = false, onEnd }: MuteForTimeProp
       )}
       {untilMs !== null && (
         <p className={styles.until}>
-          <span>{mutedUntilText(i18n, untilMs, Date.now())}</span>
+          <span>{mutedUntilText(i18n, locale, untilMs, Date.now())}</span>
           <Button size="small" onClick={() => void unmute({ roomId }).then(({ ok }) => onEnd(ok))}>
             {i18n._({ id: 'notifications.unmute', message: 'Unmute' })}
           </Button>

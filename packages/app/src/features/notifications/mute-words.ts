@@ -19,11 +19,11 @@ export const MUTE_TIMES: readonly MuteTime[] = [
 ];
 
 /** Says until when a room is muted. */
-export function mutedUntilText(i18n: I18n, untilMs: number, nowMs: number): string {
+export function mutedUntilText(i18n: I18n, locale: string, untilMs: number, nowMs: number): string {
   const format = isSameDay(untilMs, nowMs) ? formatTime : formatDateTime;
   return i18n._({
     id: 'notifications.mutedUntil',
     message: 'Muted until {time}',
-    values: { time: format(i18n.locale, untilMs) },
+    values: { time: format(locale, untilMs) },
   });
 }

@@ -2,7 +2,7 @@ import type { SettingsLogEntry } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format/time.ts';
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
@@ -24,6 +24,7 @@ const REDACTABLE: ReadonlySet<string> = new Set(['name', 'topic', 'avatar']);
 /** The changes of a room and their authors, the newest first; asked for page by page. */
 export function SettingsLog({ roomId, mayRedact }: SettingsLogProps) {
   const i18n = useI18n();
+  const locale = useLocale();
   const { read, isBusy, failure, more, redact } = useSettingsLog(roomId);
   const [asked, setAsked] = useState<SettingsLogEntry | null>(null);
   const title = i18n._({ id: 'roomSettings.log', message: 'Changes' });
@@ -49,7 +50,7 @@ export function SettingsLog({ roomId, mayRedact }: SettingsLogProps) {
             >
               <span dir="auto">{changeText(i18n, entry)}</span>
               <span className={styles.hint}>
-                {formatDateTime(i18n.locale, entry.timestamp)}
+                {formatDateTime(locale, entry.timestamp)}
                 {reasonText(i18n, entry)}
               </span>
             </Row>
