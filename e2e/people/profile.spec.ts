@@ -32,6 +32,13 @@ test('a status is set, seen by others beside the name, and cleared', async ({ ho
   await expect(row).toContainText('🌴 at the beach', { timeout: 20_000 });
   await row.click();
   await expect(card(other)).toContainText('🌴 at the beach');
+  const note = card(other).getByRole('textbox', { name: 'Note, only for you' });
+  await note.fill('knows boats');
+  await card(other).getByRole('button', { name: 'Save' }).click();
+  await expect(card(other).getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await other.keyboard.press('Escape');
+  await row.click();
+  await expect(note).toHaveValue('knows boats');
 
   await openSettings(page, 'account');
   await page.getByRole('button', { name: 'Clear' }).click();

@@ -3,6 +3,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { CommonRoomsView } from '../../src/features/people/CommonRoomsView.tsx';
 import { OwnFieldsView } from '../../src/features/people/OwnFieldsView.tsx';
 import { PersonFacts } from '../../src/features/people/PersonFacts.tsx';
+import { PersonNoteView } from '../../src/features/people/PersonNoteView.tsx';
 import { StatusEditorView } from '../../src/features/presence/StatusEditorView.tsx';
 import type { State } from '../components/state.ts';
 import { WithEngine } from '../surroundings.tsx';
@@ -22,6 +23,21 @@ function common(count: number, state: CommonRooms['state']): CommonRooms {
 }
 
 export const profile: readonly State[] = [
+  {
+    name: 'a note on a person: none, one, refused',
+    drawing: (
+      <>
+        <PersonNoteView note="" isBusy={false} failure={null} onNote={nothing} />
+        <PersonNoteView note="Knows boats, and the way to the island." isBusy={true} failure={null} onNote={nothing} />
+        <PersonNoteView
+          note=""
+          isBusy={false}
+          failure={{ kind: 'refused', status: 413, message: 'Too large' }}
+          onNote={nothing}
+        />
+      </>
+    ),
+  },
   {
     name: 'rooms in common: some, more than are shown, those that are known, none',
     drawing: [common(3, 'whole'), common(12, 'loading'), common(2, 'partial'), common(0, 'whole')].map((rooms) => (

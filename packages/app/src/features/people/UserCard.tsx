@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { CommonRooms } from './CommonRooms.tsx';
 import type { CardAct } from './card-act.ts';
+import { PersonNote } from './PersonNote.tsx';
 import { UserCardView } from './UserCardView.tsx';
 import { UserIdentity } from './UserIdentity.tsx';
 import { UserPresence } from './UserPresence.tsx';
@@ -75,6 +76,7 @@ export function UserCard({ userId, roomId, onLeave, acts }: UserCardProps) {
           </>
         }
         acts={acts}
+        note={!card.isMe && <PersonNote userId={userId} />}
         rooms={!card.isMe && <CommonRooms userId={userId} onLeave={onLeave} />}
       />
       {asking !== null && (

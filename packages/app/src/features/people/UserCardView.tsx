@@ -23,12 +23,14 @@ export interface UserCardViewProps {
   readonly extra?: ReactNode;
   /** Further actions on the user. */
   readonly acts?: ReactNode;
+  /** The viewer's own note on the user. */
+  readonly note?: ReactNode;
   /** Rooms in common with the user. */
   readonly rooms?: ReactNode;
 }
 
 /** A user: identity, role in the room, and possible actions. */
-export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, acts, rooms }: UserCardViewProps) {
+export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, acts, note, rooms }: UserCardViewProps) {
   const i18n = useI18n();
   const { userId, name, avatar, member } = card;
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
@@ -70,6 +72,7 @@ export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, a
         </div>
       )}
       <RoleChoice card={card} onAct={onAct} />
+      {note}
       {rooms}
     </div>
   );

@@ -39,6 +39,15 @@ export interface PeopleApi {
   /** The user's own pronouns and time zone. */
   'people.ownFields': View<null, OwnFields>;
   'people.setField': Command<SetFieldRequest, null, PeopleFailure>;
+  /** The user's own note on a person, which nobody else sees. */
+  'people.note': View<{ readonly userId: UserId }, PersonNote>;
+  /** Sets it; empty takes it away. */
+  'people.setNote': Command<{ readonly userId: UserId; readonly note: string }, null, PeopleFailure>;
+}
+
+export interface PersonNote {
+  /** Empty for none; null while it is unknown. */
+  readonly note: string | null;
 }
 
 export interface CommonRooms {

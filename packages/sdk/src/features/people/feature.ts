@@ -4,25 +4,39 @@ import { movingListView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
+import { NOTES_TYPE } from '../../protocol/events/person-notes.ts';
 import type { OwnProfile, PeopleApi } from './contract.ts';
 import { memberHandlers, NO_MEMBERS } from './member-handlers.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
 import { ownProfileStore } from './own-profile-store.ts';
-import { NO_FIELDS, NO_ROOMS, UNKNOWN_ROOM, unknownCard, viewHandlers } from './view-handlers.ts';
+import { NO_FIELDS, NO_NOTE, NO_ROOMS, UNKNOWN_ROOM, unknownCard, viewHandlers } from './view-handlers.ts';
 
 const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: null };
 
 /** People: members of rooms, single persons, oneself. */
 export const peopleFeature = defineFeature<PeopleApi>()({
   stores: [ownProfileStore.declared],
-  sync: { state: [['m.room.guest_access', '']] },
-  needs: ['clock', 'log', 'scope', 'me', 'requests', 'database', 'rooms', 'members', 'isGuest', 'crypto'],
+  sync: { state: [['m.room.guest_access', '']], accountData: [NOTES_TYPE] },
+  needs: [
+    'clock',
+    'log',
+    'scope',
+    'me',
+    'requests',
+    'database',
+    'rooms',
+    'members',
+    'isGuest',
+    'crypto',
+    'accountData',
+  ],
   before: {
     'people.members': movingListView(NO_MEMBERS),
     'people.card': view(unknownCard),
     'people.room': view(UNKNOWN_ROOM),
     'people.commonRooms': view(NO_ROOMS),
     'people.ownFields': view(NO_FIELDS),
+    'people.note': view(NO_NOTE),
     'people.me': view(NOBODY),
     'people.loadMembers': SIGNED_OUT,
     'people.act': SIGNED_OUT,
@@ -32,6 +46,7 @@ export const peopleFeature = defineFeature<PeopleApi>()({
     'people.setName': SIGNED_OUT,
     'people.setAvatar': SIGNED_OUT,
     'people.setField': SIGNED_OUT,
+    'people.setNote': SIGNED_OUT,
     'people.setNameInRoom': SIGNED_OUT,
     'people.setTopic': SIGNED_OUT,
   },

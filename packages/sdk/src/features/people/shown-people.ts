@@ -11,12 +11,17 @@ import { openCommonRooms } from './common-rooms.ts';
 import type { CommonRooms, OwnFields, PeopleFailure, RoomInfo, SetFieldRequest, UserCard } from './contract.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { OwnFieldsKeeper } from './own-fields.ts';
+import { PersonNotes } from './person-notes.ts';
 import { openRoomInfo } from './room-info.ts';
 
-export type ShownDeps = Need<'clock' | 'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'members' | 'isGuest'>;
+export type ShownDeps = Need<
+  'clock' | 'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'members' | 'isGuest' | 'accountData'
+>;
 
 /** Everything that panels and cards show of people and rooms. It asks the server once what it can do. */
 export class ShownPeople {
+  /** The user's notes on people. */
+  readonly notes: PersonNotes;
   readonly #deps: ShownDeps;
   readonly #roomVersions;
   readonly #serverVersions;
@@ -24,6 +29,7 @@ export class ShownPeople {
 
   constructor(deps: ShownDeps) {
     this.#deps = deps;
+    this.notes = new PersonNotes(deps);
     this.#roomVersions = keptAnswer(deps, roomVersions);
     this.#serverVersions = keptAnswer(deps, serverVersions);
     const capability = keptAnswer(deps, profileFieldsCapability);

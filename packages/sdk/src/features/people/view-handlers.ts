@@ -1,6 +1,6 @@
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import type { CommonRooms, OwnFields, PeopleApi, RoomInfo, UserCard } from './contract.ts';
+import type { CommonRooms, OwnFields, PeopleApi, PersonNote, RoomInfo, UserCard } from './contract.ts';
 import type { ShownDeps, ShownPeople } from './shown-people.ts';
 
 /** A room of which nothing is known yet. */
@@ -10,12 +10,21 @@ export const NO_ROOMS: CommonRooms = { state: 'loading', rooms: [] };
 /** The user's own fields before they are known. */
 export const NO_FIELDS: OwnFields = { kind: 'loading' };
 
+/** A note before it is known. */
+export const NO_NOTE: PersonNote = { note: null };
+
 /** One person, one room as its members see it, and what the user's own profile says besides. */
 export function viewHandlers(
   deps: ShownDeps,
 ): Pick<
   Handlers<PeopleApi>,
-  'people.card' | 'people.room' | 'people.commonRooms' | 'people.ownFields' | 'people.setField'
+  | 'people.card'
+  | 'people.room'
+  | 'people.commonRooms'
+  | 'people.ownFields'
+  | 'people.setField'
+  | 'people.note'
+  | 'people.setNote'
 > {
   let shown: ShownPeople | undefined;
   const load = async () => {
@@ -23,6 +32,13 @@ export function viewHandlers(
     shown ??= new Shown(deps);
     return shown;
   };
+  return { ...shownHandlers(load), ...ownHandlers(load) };
+}
+
+type Load = () => Promise<ShownPeople>;
+type Part<Names extends keyof PeopleApi> = Pick<Handlers<PeopleApi>, Names>;
+
+function shownHandlers(load: Load): Part<'people.card' | 'people.room' | 'people.commonRooms'> {
   return {
     'people.card': {
       shape: 'view',
@@ -38,9 +54,22 @@ export function viewHandlers(
       open: ({ userId }, scope) =>
         loadedView(scope, NO_ROOMS, load, (people, inner) => people.commonRooms(userId, inner)),
     },
+  };
+}
+
+function ownHandlers(load: Load): Part<'people.ownFields' | 'people.setField' | 'people.note' | 'people.setNote'> {
+  return {
     'people.ownFields': {
       shape: 'view',
       open: (_params, scope) => loadedView(scope, NO_FIELDS, load, (people, inner) => people.ownFields(inner)),
+    },
+    'people.note': {
+      shape: 'view',
+      open: ({ userId }, scope) => loadedView(scope, NO_NOTE, load, (people) => people.notes.of(userId)),
+    },
+    'people.setNote': {
+      shape: 'command',
+      run: async ({ userId, note }, { signal }) => (await load()).notes.set(userId, note, signal),
     },
     'people.setField': {
       shape: 'command',
