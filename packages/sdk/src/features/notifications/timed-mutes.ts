@@ -58,31 +58,53 @@ export class TimedMutes {
   }
 
   /** Mutes a room for a time. The note comes first: a mute without one would never end. */
-  async muteFor(roomId: RoomId, forMs: number, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
+  muteFor(roomId: RoomId, forMs: number, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
     const { clock, pushRules: book } = this.#deps;
-    const mode = book.current.current.modeOf(roomId);
-    const untilMs = clock.now() + forMs;
-    const noted = await this.#note(signal, (content) => {
-      const before = mode === 'mute' ? (decodeTimedMutes(content).get(roomId)?.before ?? 'default') : mode;
-      return withTimedMute(content, roomId, { untilMs, before });
+    return this.#serial.run(async () => {
+      const mode = book.current.current.modeOf(roomId);
+      const untilMs = clock.now() + forMs;
+      const noted = await this.#note(signal, (content) => {
+        const before = mode === 'mute' ? (decodeTimedMutes(content).get(roomId)?.before ?? 'default') : mode;
+        return withTimedMute(content, roomId, { untilMs, before });
+      });
+      if (!noted.ok) return noted;
+      return changeRules(this.#deps, roomModeRequests(book.current.current.rules, roomId, 'mute'), signal);
     });
-    if (!noted.ok) return noted;
-    return changeRules(this.#deps, roomModeRequests(book.current.current.rules, roomId, 'mute'), signal);
   }
 
   /** Ends the mute of a room now: the mode before comes back. */
-  async unmute(roomId: RoomId, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
-    const { rules } = this.#deps.pushRules.current.current;
-    const mode = this.#mutes.current.get(roomId)?.before ?? 'default';
-    const changed = await changeRules(this.#deps, roomModeRequests(rules, roomId, mode), signal);
-    return changed.ok ? this.forget(roomId, signal) : changed;
+  unmute(roomId: RoomId, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
+    return this.#serial.run(async () => {
+      const note = await this.#read(signal);
+      if (!note.ok) return note;
+      const mode = decodeTimedMutes(note.value).get(roomId)?.before ?? 'default';
+      const { rules } = this.#deps.pushRules.current.current;
+      const changed = await changeRules(this.#deps, roomModeRequests(rules, roomId, mode), signal);
+      return changed.ok ? this.#forget(roomId, null, signal) : changed;
+    });
   }
 
   /** Takes the note of a room away: its mode was chosen by hand. */
   forget(roomId: RoomId, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
-    return this.#note(signal, (content) =>
-      decodeTimedMutes(content).has(roomId) ? withTimedMute(content, roomId, null) : null,
-    );
+    return this.#serial.run(() => this.#forget(roomId, null, signal));
+  }
+
+  /** `untilMs`: takes away no other note than this; null for any. */
+  #forget(roomId: RoomId, untilMs: number | null, signal: AbortSignal): Promise<Result<null, RuleFailure>> {
+    return this.#note(signal, (content) => {
+      const noted = decodeTimedMutes(content).get(roomId);
+      const isMeant = noted !== undefined && (untilMs === null || noted.untilMs === untilMs);
+      return isMeant ? withTimedMute(content, roomId, null) : null;
+    });
+  }
+
+  /** Takes the note away if the server, too, says that the room is muted no more: sync may bring rules older than those known. */
+  #forgetUnmuted(roomId: RoomId, untilMs: number, signal: AbortSignal): Promise<void> {
+    return this.#serial.run(async () => {
+      const rules = await this.#deps.requests.send(pushRules(), { signal });
+      if (!rules.ok || roomModesOf(decodePushRules(rules.value)).get(roomId) === 'mute') return;
+      await this.#forget(roomId, untilMs, signal);
+    });
   }
 
   #isMuted(roomId: RoomId): boolean {
@@ -98,7 +120,7 @@ export class TimedMutes {
     this.#muted = new Set([...mutes.keys()].filter((roomId) => this.#isMuted(roomId)));
     for (const [roomId, { untilMs }] of mutes) {
       if (untilMs <= now || !before.has(roomId) || this.#muted.has(roomId)) continue;
-      scope.run(async (signal) => void (await this.forget(roomId, signal)));
+      scope.run((signal) => this.#forgetUnmuted(roomId, untilMs, signal));
     }
     const next = Math.min(...[...mutes.values()].map(({ untilMs }) => untilMs));
     if (Number.isFinite(next)) this.#wait(Math.max(0, next - now));
@@ -126,27 +148,28 @@ export class TimedMutes {
     const now = decodePushRules(rules.value);
     const modes = roomModesOf(now);
     const due = [...decodeTimedMutes(note.value)].filter(([, { untilMs }]) => untilMs <= clock.now());
-    for (const [roomId, { before }] of due) {
+    for (const [roomId, { before, untilMs }] of due) {
       if (modes.get(roomId) === 'mute') {
         const ended = await changeRules(this.#deps, roomModeRequests(now, roomId, before), signal);
         if (!ended.ok) return false;
       }
-      const forgotten = await this.forget(roomId, signal);
+      const forgotten = await this.#serial.run(() => this.#forget(roomId, untilMs, signal));
       if (!forgotten.ok) return false;
     }
     return true;
   }
 
-  #note(signal: AbortSignal, change: (content: RawContent) => RawContent | null): Promise<Result<null, RuleFailure>> {
-    return this.#serial.run(async () => {
-      const now = await this.#read(signal);
-      if (!now.ok) return now;
-      const content = change(now.value);
-      if (content === null) return ok(null);
-      const { requests, me } = this.#deps;
-      const set = await requests.send(setAccountData(me, TIMED_MUTES_TYPE, content), { signal });
-      return set.ok ? ok(null) : err(failureOf(set.error));
-    });
+  async #note(
+    signal: AbortSignal,
+    change: (content: RawContent) => RawContent | null,
+  ): Promise<Result<null, RuleFailure>> {
+    const now = await this.#read(signal);
+    if (!now.ok) return now;
+    const content = change(now.value);
+    if (content === null) return ok(null);
+    const { requests, me } = this.#deps;
+    const set = await requests.send(setAccountData(me, TIMED_MUTES_TYPE, content), { signal });
+    return set.ok ? ok(null) : err(failureOf(set.error));
   }
 
   /** The note as the server has it, so that what another device wrote stays. */
