@@ -92,3 +92,19 @@ test('[NT-12] a mute that is ended before its time brings the mode before back, 
   const kept = await app.answer(tab.command('accountData.get', { type: TIMED_MUTES_TYPE }));
   expect(kept).toEqual({ ok: true, value: { rooms: {} } });
 });
+
+test('[NT-13] a client that knows no notes overrules one by hand: what it mutes afterwards stays muted', async () => {
+  const { app, mute, mode, until, roomId } = await start();
+  const elsewhere = (global: object) => app.server.user('alice').setAccountData('m.push_rules', { global });
+  await mute();
+  await app.pass(1_000);
+  elsewhere({ override: [] });
+  await app.pass(1_000);
+  expect(mode()).toBe('default');
+  const conditions = [{ kind: 'event_match', key: 'room_id', pattern: roomId }];
+  elsewhere({ override: [{ rule_id: roomId, default: false, enabled: true, conditions, actions: [] }] });
+  await app.pass(1_000);
+  expect(until()).toBeNull();
+  await app.pass(2 * MINUTE_MS);
+  expect(mode()).toBe('mute');
+});
