@@ -164,6 +164,6 @@ export type { DecryptionFailureCode } from '../protocol/events/event-crypto.ts';
 export type { Arrival, FilmState, MediaBytes, MediaFailure } from '../protocol/events/fetched-media.ts';
 export type { FileSource, OwnFile, RemoteFile } from '../protocol/events/media.ts';
 export type { Presence } from '../protocol/events/presence.ts';
-export type { InviteRules } from '../protocol/rules/invite-rules.ts';
 export type { RoomName } from '../protocol/rules/room-name.ts';
+export type { InviteRules } from '../protocol/rules/written-invite-rules.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

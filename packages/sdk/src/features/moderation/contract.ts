@@ -1,6 +1,6 @@
 import type { Command, View } from '../../port/contract.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { InviteRules } from '../../protocol/rules/invite-rules.ts';
+import type { InviteRules } from '../../protocol/rules/written-invite-rules.ts';
 
 /** Protection against others: users who are ignored, reports, and taking back what somebody wrote. */
 export interface ModerationApi {

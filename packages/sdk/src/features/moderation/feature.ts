@@ -3,12 +3,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
-import {
-  INVITE_RULES_TYPE,
-  type InviteRules,
-  readInviteRules,
-  STABLE_INVITE_RULES_TYPE,
-} from '../../protocol/rules/invite-rules.ts';
+import type { InviteRules } from '../../protocol/rules/written-invite-rules.ts';
 import type { ModerationApi, Removing } from './contract.ts';
 import type { Removals } from './removals.ts';
 
@@ -32,7 +27,6 @@ export const moderationFeature = defineFeature<ModerationApi>()({
     // The list is changed as a whole: the second change must know of the first.
     const lists = new Serial();
     const { current } = deps.ignored;
-    const [rules, stable] = [deps.accountData.of(INVITE_RULES_TYPE), deps.accountData.of(STABLE_INVITE_RULES_TYPE)];
     let removals: Removals | undefined;
     const loadRemovals = async () => {
       const { Removals: Started } = await running();
@@ -47,7 +41,7 @@ export const moderationFeature = defineFeature<ModerationApi>()({
       },
       'moderation.inviteRules': {
         shape: 'view',
-        open: () => new DerivedValue([rules, stable], () => readInviteRules(rules.current, stable.current)),
+        open: (_params, scope) => loadedView(scope, NO_RULES, running, (code) => code.openInviteRules(deps)),
       },
       'moderation.setInviteRules': {
         shape: 'command',

@@ -1,16 +1,24 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
+import { INVITE_RULES_TYPE, STABLE_INVITE_RULES_TYPE } from '../../protocol/rules/invite-rules.ts';
 import {
-  INVITE_RULES_TYPE,
   type InviteRules,
-  STABLE_INVITE_RULES_TYPE,
+  readInviteRules,
   withoutDefaultAction,
   writeInviteRules,
-} from '../../protocol/rules/invite-rules.ts';
+} from '../../protocol/rules/written-invite-rules.ts';
 import type { ModerationFailure } from './contract.ts';
 import { failureOf } from './failure-of.ts';
+
+/** Follows the rules. */
+export function openInviteRules({ accountData: kept }: Need<'accountData'>): Readable<InviteRules> {
+  const [lists, stable] = [kept.of(INVITE_RULES_TYPE), kept.of(STABLE_INVITE_RULES_TYPE)];
+  return new DerivedValue([lists, stable], () => readInviteRules(lists.current, stable.current));
+}
 
 /** Changes the rules about invitations from what the server has now. Whoever opens the door takes away what shuts it for everybody. */
 export async function setInviteRules(

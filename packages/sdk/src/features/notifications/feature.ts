@@ -6,7 +6,7 @@ import type { Need } from '../../core/feature/faces.ts';
 import type { Feature } from '../../core/feature/feature.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes.ts';
+import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes-type.ts';
 import { badgeOf, NO_BADGE } from './badge.ts';
 import { settingsOf } from './categories.ts';
 import type { NotificationSettings, NotificationsApi } from './contract.ts';

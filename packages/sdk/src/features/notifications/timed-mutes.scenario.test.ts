@@ -1,6 +1,7 @@
 import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import type { Json } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
-import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes.ts';
+import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes-type.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -95,14 +96,15 @@ test('[NT-12] a mute that is ended before its time brings the mode before back, 
 
 test('[NT-13] a client that knows no notes overrules one by hand: what it mutes afterwards stays muted', async () => {
   const { app, mute, mode, until, roomId } = await start();
-  const elsewhere = (global: object) => app.server.user('alice').setAccountData('m.push_rules', { global });
+  const elsewhere = (override: Json) =>
+    app.server.user('alice').setAccountData('m.push_rules', { global: { override } });
   await mute();
   await app.pass(1_000);
-  elsewhere({ override: [] });
+  elsewhere([]);
   await app.pass(1_000);
   expect(mode()).toBe('default');
   const conditions = [{ kind: 'event_match', key: 'room_id', pattern: roomId }];
-  elsewhere({ override: [{ rule_id: roomId, default: false, enabled: true, conditions, actions: [] }] });
+  elsewhere([{ rule_id: roomId, default: false, enabled: true, conditions, actions: [] }]);
   await app.pass(1_000);
   expect(until()).toBeNull();
   await app.pass(2 * MINUTE_MS);

@@ -9,12 +9,8 @@ import { accountData, setAccountData } from '../../protocol/endpoints/account-da
 import { pushRules } from '../../protocol/endpoints/push-rules.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { decodePushRules } from '../../protocol/events/push-rules.ts';
-import {
-  decodeTimedMutes,
-  TIMED_MUTES_TYPE,
-  type TimedMute,
-  withTimedMute,
-} from '../../protocol/events/timed-mutes.ts';
+import { decodeTimedMutes, type TimedMute, withTimedMute } from '../../protocol/events/timed-mutes.ts';
+import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes-type.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { roomModesOf } from '../../protocol/rules/push/room-mode.ts';
 import { changeRules, failureOf, roomModeRequests } from './change-rules.ts';

@@ -9,8 +9,6 @@ import { parseRoomId } from '../ids/parse.ts';
 import type { RoomNotificationMode } from '../rules/push/room-mode.ts';
 import type { RawContent } from './event.ts';
 
-export const TIMED_MUTES_TYPE = 'app.parley.muted_until';
-
 /** A mute that ends by itself. */
 export interface TimedMute {
   /** Milliseconds since the Unix epoch. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '../ids/ids.ts';
-import { hidesInvites, readInviteRules, withoutDefaultAction, writeInviteRules } from './invite-rules.ts';
+import { hidesInvites } from './invite-rules.ts';
+import { readInviteRules, withoutDefaultAction, writeInviteRules } from './written-invite-rules.ts';
 
 const bob = '@bob:bad.org' as UserId;
 
