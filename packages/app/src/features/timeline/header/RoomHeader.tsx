@@ -81,7 +81,9 @@ function OtherSigns({ userId }: { readonly userId: UserId }) {
     <>
       {mark !== null && mark !== 'none' && <IdentityMark mark={mark} />}
       {presence !== null && <PresenceDot state={presence.state} />}
-      {presence !== null && presence.statusMessage !== null && <StatusLine text={presence.statusMessage} />}
+      {presence !== null && presence.statusMessage !== null && (
+        <StatusLine text={presence.statusMessage} className={styles.status} />
+      )}
     </>
   );
 }
