@@ -19,7 +19,7 @@ export const listOptionsChunk = new Chunk(() => import('./list-options.tsx'));
 /** Code of the menu of what can be begun. */
 export const newMenuChunk = new Chunk(() => import('./new-menu.tsx'));
 
-const readAllChunk = new Chunk(() => import('../features/receipts/read-all/ReadAll.tsx'));
+const readAllChunk = new Chunk(() => import('./read-all.tsx'));
 
 export const roomListSlots: RoomListSlots = {
   previews: {

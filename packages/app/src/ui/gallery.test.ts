@@ -113,7 +113,6 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'MessageHistory',
   'MessageSource',
   'MoveToSection',
-  'MuteDialog',
   'InviteDialog',
   'Home',
   'LoadedHelp',

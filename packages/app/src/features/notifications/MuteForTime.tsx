@@ -9,7 +9,7 @@ import styles from './notifications.module.css';
 
 export interface MuteForTimeProps {
   readonly roomId: RoomId;
-  /** What is around it says already what it is for. */
+  /** True where the title around it names it already. */
   readonly isTitled?: boolean;
   /** It was done; false if it failed. */
   readonly onEnd: (isDone: boolean) => void;

@@ -16,7 +16,7 @@ export const muteAction: RoomAction = {
 };
 
 /** Asks how long, and closes with the choice. */
-export function MuteDialog({ room: { roomId }, onRun, onClose }: RoomDialogProps) {
+function MuteDialog({ room: { roomId }, onRun, onClose }: RoomDialogProps) {
   const i18n = useI18n();
   return (
     <Dialog
