@@ -42,4 +42,8 @@ test('[MB-05] without such a server, rooms whose known members tell are named', 
   expect(valueOf(opened).items.length).toBeGreaterThan(0);
   expect(valueOf(inviter)?.common?.rooms.map((room) => room.roomId)).toContain(ops.id);
   expect(app.server.requests.matching('mutual_rooms')).toEqual([]);
+  // A room that the user has left is none in common.
+  ops.setMembership('alice', 'alice', 'leave');
+  await app.pass(1_000);
+  expect(valueOf(inviter)?.common?.rooms.map((room) => room.roomId)).not.toContain(ops.id);
 });
