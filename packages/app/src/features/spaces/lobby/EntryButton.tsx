@@ -5,6 +5,7 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../../lib/view/use-command.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { failureText } from '../failure-text.ts';
+import { AskDialog } from './AskDialog.tsx';
 import styles from './lobby.module.css';
 import type { LobbyLine } from './lobby-lines.ts';
 
@@ -19,13 +20,15 @@ export function EntryButton({ line: { roomId, via, entry }, name, isReached }: E
   const i18n = useI18n();
   const join = useCommand('membership.join');
   const knock = useCommand('membership.knock');
+  const [isReasoning, setReasoning] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<MembershipFailure | PortFailure | null>(null);
   const isAsking = entry === 'knock';
   if (entry !== 'join' && entry !== 'hidden' && !isAsking) return null;
-  const enter = async () => {
+  const enter = async (reason: string) => {
+    setReasoning(false);
     setBusy(true);
-    const answer = await (isAsking ? knock({ roomId, via, reason: '' }) : join({ roomId, via }));
+    const answer = await (isAsking ? knock({ roomId, via, reason }) : join({ roomId, via }));
     setBusy(false);
     setFailure(answer.ok ? null : answer.error);
   };
@@ -40,11 +43,14 @@ export function EntryButton({ line: { roomId, via, entry }, name, isReached }: E
             ? i18n._({ id: 'space.askNamed', message: 'Ask to join {name}', values: { name } })
             : i18n._({ id: 'space.joinNamed', message: 'Join {name}', values: { name } })
         }
-        onClick={() => void enter()}
+        onClick={() => (isAsking ? setReasoning(true) : void enter(''))}
         data-main
       >
         {isAsking ? i18n._({ id: 'space.ask', message: 'Ask to join' }) : i18n._({ id: 'space.join', message: 'Join' })}
       </Button>
+      {isReasoning && (
+        <AskDialog name={name} onAsk={(reason) => void enter(reason)} onClose={() => setReasoning(false)} />
+      )}
       {failure !== null && (
         <span className={styles.failure} role="alert">
           {failureText(i18n, failure)}
