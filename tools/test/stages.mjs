@@ -35,7 +35,7 @@ export const STAGES = [
   { name: 'seeds', budgetSeconds: 600, isBeside: true, run: runSeeds },
   { name: 'check', budgetSeconds: 180, run: runCheck },
   { name: 'unit', budgetSeconds: 120, run: () => runVitest('unit') },
-  { name: 'browser', budgetSeconds: 40, run: () => runVitest('browser', {}, ['--config', BROWSER]) },
+  { name: 'browser', budgetSeconds: 75, run: () => runVitest('browser', {}, ['--config', BROWSER]) },
   { name: 'simulation', budgetSeconds: 240, run: () => runVitest('simulation') },
   { name: 'e2e', budgetSeconds: 960, run: runPlaywright },
 ];
