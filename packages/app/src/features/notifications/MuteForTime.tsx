@@ -32,9 +32,9 @@ export function MuteForTime({ roomId, isTitled = false, onEnd }: MuteForTimeProp
       aria-labelledby={isTitled ? undefined : id}
     >
       {!isTitled && (
-        <h3 id={id} className={styles.legend}>
+        <p id={id} className={styles.legend}>
           {i18n._({ id: 'notifications.muteFor', message: 'Mute for a time' })}
-        </h3>
+        </p>
       )}
       {untilMs !== null && (
         <p className={styles.until}>
