@@ -7,6 +7,9 @@ import type { FieldHandle } from '../field/field-handle.ts';
 /** Sources let go of what nobody asks for; by then they are told again. */
 const AGAIN_AFTER_MS = 60_000;
 
+/** A field that has the focus from the start is not written in before its room is seen: the room is drawn first. */
+const AFTER_FOCUS_MS = 500;
+
 /** Has the sources ready for the first word, from the moment when the user may begin to write it. */
 export function usePrepared(
   handle: FieldHandle | null,
@@ -28,13 +31,19 @@ export function usePrepared(
     if (handle === null) return;
     const { element } = handle;
     const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const onUse = () => prepare(leaving.signal);
+    const onFocus = () => {
+      clearTimeout(timer);
+      timer = setTimeout(onUse, AFTER_FOCUS_MS);
+    };
     const stop = handle.subscribe(onUse);
-    element.addEventListener('focusin', onUse);
-    if (element.contains(document.activeElement)) onUse();
+    element.addEventListener('focusin', onFocus);
+    if (element.contains(document.activeElement)) onFocus();
     return () => {
       stop();
-      element.removeEventListener('focusin', onUse);
+      clearTimeout(timer);
+      element.removeEventListener('focusin', onFocus);
       leaving.abort();
       prepared.current = null;
     };
