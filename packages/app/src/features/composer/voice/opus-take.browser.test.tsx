@@ -4,6 +4,11 @@ import { RecorderTake } from './recorder-take.ts';
 import type { Take } from './take.ts';
 import { type Level, levelsOf, waveformOf } from './waveform.ts';
 
+/** Parts of 20 ms. */
+const PARTS = 100;
+/** As many parts as 100 ms have. */
+const MOST_SHIFT = 5;
+
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const sumOf = (levels: readonly Level[]) => levels.reduce((sum, { durationMs }) => sum + durationMs, 0);
@@ -40,11 +45,12 @@ test('[VO-01] [VO-03] what the browser encodes is decoded from the file as long 
   expect(file.mimeType).toBe('audio/ogg');
   expect(new TextDecoder().decode(file.bytes.subarray(0, 4))).toBe('OggS');
   expect(Math.abs(sound.duration * 1_000 - heardMs)).toBeLessThan(100);
-  const sent = waveformOf(levels, 20);
-  const decoded = waveformOf(levelsOf(sound.getChannelData(0), sound.sampleRate, 10), 20);
-  // The beeps are where they were.
+  const sent = waveformOf(levels, PARTS);
+  const decoded = waveformOf(levelsOf(sound.getChannelData(0), sound.sampleRate, 10), PARTS);
   expect(Math.max(...sent)).toBeGreaterThan(0.05);
-  expect(correlation(sent, decoded)).toBeGreaterThan(0.7);
+  // The beeps are where they were, but for as much as the file may be longer: a short beep beside its place matches nothing.
+  const shifts = Array.from({ length: 2 * MOST_SHIFT + 1 }, (_, at) => at - MOST_SHIFT);
+  expect(Math.max(...shifts.map((shift) => correlation(sent, shifted(decoded, shift))))).toBeGreaterThan(0.7);
 });
 
 test('[VO-03] a browser without samples records with what it has', async () => {
@@ -52,6 +58,10 @@ test('[VO-03] a browser without samples records with what it has', async () => {
   expect(file.mimeType).toMatch(/^audio\/(ogg|webm|mp4)$/);
   expect(Math.abs(sound.duration * 1_000 - heardMs)).toBeLessThan(400);
 });
+
+function shifted(values: readonly number[], by: number): readonly number[] {
+  return values.map((_, at) => values[at + by] ?? 0);
+}
 
 function correlation(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [centred(one), centred(other)];

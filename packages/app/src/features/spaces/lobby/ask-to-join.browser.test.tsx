@@ -15,7 +15,7 @@ const KEYS: LobbyLine = {
 
 test('[SPU-06] who asks to join a room of a space says why, by the keys; Escape asks for nothing', async () => {
   const client = new FakeRemote();
-  client.answer('membership.knock', async ({ roomId }) => ({ ok: true, value: { roomId } }));
+  client.answer('membership.knock', async () => ({ ok: true, value: null }));
   draw(
     <ClientContext value={{ client, views: new HandleCache(client) }}>
       <LobbyTree spaceId={'!guild:x' as RoomId} name="Guild" lines={[KEYS]} mayManage={false} />
