@@ -159,7 +159,10 @@ for (const kind of ['plain', 'encrypted'] as const) {
       expect(about.waveform.every((wave) => Number.isInteger(wave) && wave >= 0 && wave <= 1_024)).toBe(true);
       const sound = await heard(page, await fetched(peer, said), 100);
       expect(Math.abs(sound.durationMs - about.duration)).toBeLessThan(150);
-      expect(correlation(about.waveform, sound.peaks)).toBeGreaterThan(0.6);
+      // The file may begin a little later than what was heard: a short beep beside its place matches nothing.
+      const shifts = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+      const shifted = (by: number) => sound.peaks.map((_, at) => sound.peaks[at + by] ?? 0);
+      expect(Math.max(...shifts.map((by) => correlation(about.waveform, shifted(by))))).toBeGreaterThan(0.6);
     } finally {
       peer.stop();
     }
