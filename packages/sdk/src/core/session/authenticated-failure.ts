@@ -1,4 +1,5 @@
 import type { AuthChallenge } from '../../protocol/endpoints/interactive-auth.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 import type { RequestFailure } from './requests.ts';
 
 /** A server's question to the person. */
@@ -9,13 +10,7 @@ export interface Asked {
 }
 
 /** Why a request failed that a server may want the person's word for, for the page: with whole addresses. */
-export function authenticatedFailure(
-  failure: RequestFailure | Asked,
-  homeserverUrl: string,
-):
-  | Asked
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string } {
+export function authenticatedFailure(failure: RequestFailure | Asked, homeserverUrl: string): Asked | Refusal {
   if (failure.kind === 'authenticationRequired') {
     const { session, ways } = failure.challenge;
     const whole = ways.map((way) =>
@@ -23,7 +18,5 @@ export function authenticatedFailure(
     );
     return { ...failure, challenge: { session, ways: whole } };
   }
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  const { status, message } = failure;
-  return { kind: 'refused', status, message };
+  return refusalOf(failure);
 }

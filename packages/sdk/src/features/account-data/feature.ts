@@ -1,9 +1,9 @@
 import { err, ok } from '../../base/result/result.ts';
 import { SIGNED_OUT } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
-import { type RequestFailure, withRetry } from '../../core/session/session.ts';
+import { refusalOf, withRetry } from '../../core/session/session.ts';
 import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
-import type { AccountDataApi, AccountDataFailure } from './contract.ts';
+import type { AccountDataApi } from './contract.ts';
 
 /** Setting is tried again this often (04.Q-07). */
 const RETRIES = 5;
@@ -20,7 +20,7 @@ export const accountDataFeature = defineFeature<AccountDataApi>()({
         const answer = await requests.send(accountData(me, type), { signal });
         if (answer.ok) return answer;
         const isAbsent = answer.error.kind === 'serverError' && answer.error.errcode === 'M_NOT_FOUND';
-        return isAbsent ? ok(null) : err(failureOf(answer.error));
+        return isAbsent ? ok(null) : err(refusalOf(answer.error));
       },
     },
     'accountData.set': {
@@ -29,7 +29,7 @@ export const accountDataFeature = defineFeature<AccountDataApi>()({
         if (isBad(type)) return err({ kind: 'badType' });
         const put = () => requests.send(setAccountData(me, type, content), { signal });
         const answer = await withRetry(clock, put, { retries: RETRIES, signal });
-        return answer.ok ? ok(null) : err(failureOf(answer.error));
+        return answer.ok ? ok(null) : err(refusalOf(answer.error));
       },
     },
   }),
@@ -38,9 +38,4 @@ export const accountDataFeature = defineFeature<AccountDataApi>()({
 /** No address can name such a type. */
 function isBad(type: string): boolean {
   return ['', '.', '..'].includes(type);
-}
-
-function failureOf(failure: RequestFailure): AccountDataFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
 }

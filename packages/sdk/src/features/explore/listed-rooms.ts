@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { publicRooms } from '../../protocol/endpoints/room-directory.ts';
 import type { RoomSummary } from '../../protocol/endpoints/room-summary.ts';
 import { isServerName, serverOf } from '../../protocol/ids/parse.ts';
@@ -20,11 +21,7 @@ export async function listedRooms(
   const server = asked === own ? null : asked;
   const search = { server, query: query.trim(), kind, from, limit: PAGE };
   const answer = await account.requests.send(publicRooms(search), { signal });
-  if (!answer.ok) {
-    const { error } = answer;
-    if (error.kind !== 'serverError') return err({ kind: 'unreachable' });
-    return err({ kind: 'refused', status: error.status, message: error.message });
-  }
+  if (!answer.ok) return err(refusalOf(answer.error));
   const { rooms, next, total } = answer.value;
   // A token that leads to itself would go on for ever.
   return ok({ rooms: rooms.map((room) => listed(account, room, server)), next: next === from ? null : next, total });

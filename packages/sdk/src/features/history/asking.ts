@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { type RequestFailure, withRetry } from '../../core/session/session.ts';
+import { refusalOf, withRetry } from '../../core/session/session.ts';
 import { leftRooms } from '../../protocol/endpoints/left-rooms.ts';
 import { type MessagesQuery, messages } from '../../protocol/endpoints/messages.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
@@ -24,7 +24,7 @@ export async function pageOf(
   if (!isDirection(direction)) return err({ kind: 'invalidDirection', message: `Invalid direction '${direction}'` });
   const endpoint = messages({ ...rest, direction, ...(limit !== undefined && { limit }) });
   const answer = await withRetry(clock, () => requests.send(endpoint, { signal }), { signal });
-  if (!answer.ok) return err(saidNo(answer.error));
+  if (!answer.ok) return err(refusalOf(answer.error));
   const { events, state, next } = answer.value;
   return ok({ events, state, next });
 }
@@ -43,7 +43,7 @@ export async function decrypt(
   if (refused !== null) return err(refused);
   // The answer comes decrypted, if that can be done now.
   const answer = await requests.send(eventById(event.room_id, event.event_id), { signal });
-  return answer.ok ? answer : err(saidNo(answer.error));
+  return answer.ok ? answer : err(refusalOf(answer.error));
 }
 
 function refusal({ type, crypto }: RoomEvent, isForced: boolean): DecryptFailure | null {
@@ -62,7 +62,7 @@ export async function findLeftRooms(
   signal: AbortSignal,
 ): Promise<Result<readonly LeftRoom[], HistoryFailure>> {
   const answer = await requests.send(leftRooms(me), { signal });
-  if (!answer.ok) return err(saidNo(answer.error));
+  if (!answer.ok) return err(refusalOf(answer.error));
   const left = answer.value.rooms.filter(({ membership }) => membership === 'leave' || membership === 'ban');
   return ok(
     left.map(({ roomId, state, timeline }) => ({
@@ -72,9 +72,4 @@ export async function findLeftRooms(
       previous: timeline?.previous ?? null,
     })),
   );
-}
-
-function saidNo(failure: RequestFailure): HistoryFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
 }

@@ -1,7 +1,7 @@
 /** The place where a pack is kept: the user's account data, or the state of a room. It is read, changed and written whole. */
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/session.ts';
+import { type RequestFailure, refusalOf } from '../../core/session/session.ts';
 import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { roomState } from '../../protocol/endpoints/room-state.ts';
@@ -82,22 +82,17 @@ export async function asked<Output>(
   signal: AbortSignal,
 ): Promise<Result<Output, PackFailure>> {
   const answer = await requests.send(endpoint, { signal });
-  return answer.ok ? answer : err(failureOf(answer.error));
+  return answer.ok ? answer : err(refusalOf(answer.error));
 }
 
 async function found(asking: Promise<Result<RawContent, RequestFailure>>): Promise<Result<RawContent, PackFailure>> {
   const answer = await asking;
   if (answer.ok) return answer;
   const isNone = answer.error.kind === 'serverError' && answer.error.errcode === 'M_NOT_FOUND';
-  return isNone ? ok({}) : err(failureOf(answer.error));
+  return isNone ? ok({}) : err(refusalOf(answer.error));
 }
 
 async function sent(asking: Promise<Result<unknown, RequestFailure>>): Promise<Result<null, PackFailure>> {
   const answer = await asking;
-  return answer.ok ? ok(null) : err(failureOf(answer.error));
-}
-
-function failureOf(failure: RequestFailure): PackFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
+  return answer.ok ? ok(null) : err(refusalOf(answer.error));
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { roomPowerOf } from '../../core/rooms/rooms.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import { BEACON_INFO_TYPES, encodeBeaconInfo } from '../../protocol/events/beacon.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
@@ -44,10 +45,7 @@ async function start(
   const info = { description, timeoutMs: Math.round(durationMs), isLive: true, startedAt, asset: 'self' } as const;
   const content = encodeBeaconInfo(info);
   const answer = await requests.send(sendState(roomId, INFO, me, content), { signal });
-  if (!answer.ok) {
-    if (answer.error.kind !== 'serverError') return err({ kind: 'unreachable' });
-    return err({ kind: 'refused', status: answer.error.status, message: answer.error.message });
-  }
+  if (!answer.ok) return err(refusalOf(answer.error));
   const { eventId } = answer.value;
   const endsAt = startedAt + info.timeoutMs;
   const share = { roomId, eventId, type: INFO, content, startedAt, endsAt, lastSentAt: null, isStopping: false };

@@ -4,13 +4,13 @@ import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import { noteDirectRoom } from '../../core/rooms/rooms.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
 import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { Inviter, MembershipApi, MembershipFailure, WayIn } from './contract.ts';
-import { failureOf } from './failure-of.ts';
 import type * as InvitationsCode from './invitations.ts';
 import type * as InviterCode from './inviter.ts';
 
@@ -108,5 +108,5 @@ async function ask<Output>(
   { signal }: CommandContext,
 ): Promise<Result<null, MembershipFailure>> {
   const answer = await requests.send(endpoint, { signal });
-  return answer.ok ? ok(null) : err(failureOf(answer.error));
+  return answer.ok ? ok(null) : err(refusalOf(answer.error));
 }

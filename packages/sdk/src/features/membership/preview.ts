@@ -1,10 +1,9 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { isUnrecognized, type RequestFailure, sendFirstKnown } from '../../core/session/session.ts';
+import { isUnrecognized, type RequestFailure, refusalOf, sendFirstKnown } from '../../core/session/session.ts';
 import { type RoomSummary, roomSummary } from '../../protocol/endpoints/room-summary.ts';
 import type { RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
 import type { MembershipFailure, PreviewRoom, RoomPreview } from './contract.ts';
-import { failureOf } from './failure-of.ts';
 import { summaryWithoutSummaries } from './without-summary.ts';
 
 /** More servers are not asked (04.Q-05). */
@@ -42,7 +41,7 @@ async function previewWithout(
 
 function failureFor(failure: RequestFailure): MembershipFailure {
   const isUnknown = failure.kind === 'serverError' && failure.errcode === 'M_NOT_FOUND';
-  return isUnknown ? { kind: 'unknownRoom' } : failureOf(failure);
+  return isUnknown ? { kind: 'unknownRoom' } : refusalOf(failure);
 }
 
 /** The server in an id or address knows the room, as a rule. */

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { findTarget } from '../../core/outbox/outbox.ts';
-import type { RequestFailure } from '../../core/session/session.ts';
+import { type RequestFailure, refusalOf } from '../../core/session/session.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
@@ -36,7 +36,6 @@ export async function loadedEdits({ rooms }: Need<'rooms'>, event: RoomEvent): P
 
 /** Why the server did not give what was asked for. */
 export function fetchFailure(failure: RequestFailure): FetchFailure | { readonly kind: 'unknownEvent' } {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  if (failure.status === 404) return { kind: 'unknownEvent' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
+  const isUnknown = failure.kind === 'serverError' && failure.status === 404;
+  return isUnknown ? { kind: 'unknownEvent' } : refusalOf(failure);
 }

@@ -3,7 +3,7 @@ import { err, ok } from '../../base/result/result.ts';
 import { findAnswered } from '../../core/feature/answered.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { mayWrite } from '../../core/feature/writing.ts';
-import type { RequestFailure } from '../../core/session/session.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
 import type { ScheduleApi, ScheduleText, UpdateScheduled } from './schedule-contract.ts';
@@ -32,7 +32,7 @@ export async function schedule(
   const message = { roomId, type: 'm.room.message', content, sendAt, txnId };
   const scheduled = await account.delayed.schedule(message, input.ifTooLong);
   if (scheduled.ok) return ok({ delayId: scheduled.value });
-  return scheduled.error.kind === 'request' ? err(saidNo(scheduled.error.failure)) : err(scheduled.error);
+  return scheduled.error.kind === 'request' ? err(refusalOf(scheduled.error.failure)) : err(scheduled.error);
 }
 
 /** Cancels what waits, starts its delay anew, or has it sent. */
@@ -43,10 +43,5 @@ export async function updateScheduled(
 ): Promise<Updated> {
   const updated = await account.delayed.update(delayId, action, txnId);
   if (updated.ok) return ok(null);
-  return updated.error.kind === 'request' ? err(saidNo(updated.error.failure)) : err(updated.error);
-}
-
-function saidNo(failure: RequestFailure) {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' } as const;
-  return { kind: 'refused', status: failure.status, message: failure.message } as const;
+  return updated.error.kind === 'request' ? err(refusalOf(updated.error.failure)) : err(updated.error);
 }

@@ -2,11 +2,11 @@ import { objectAt, ownEntries } from '../../base/json/guards.ts';
 import { withKey } from '../../base/json/with-key.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ModerationFailure } from './contract.ts';
-import { failureOf } from './failure-of.ts';
 
 const TYPE = 'm.ignored_user_list';
 
@@ -19,12 +19,12 @@ export async function setIgnored(
   if (userId === me) return err({ kind: 'oneself' });
   const now = await requests.send(accountData(me, TYPE), { signal });
   const isNone = !now.ok && now.error.kind === 'serverError' && now.error.errcode === 'M_NOT_FOUND';
-  if (!now.ok && !isNone) return err(failureOf(now.error));
+  if (!now.ok && !isNone) return err(refusalOf(now.error));
   const before: RawContent = now.ok ? now.value : {};
   const listed = objectAt(before, 'ignored_users') ?? {};
   if (Object.hasOwn(listed, userId) === isIgnored) return ok(null);
   const others = Object.fromEntries(ownEntries(listed).filter(([other]) => other !== userId));
   const content = { ...before, ignored_users: isIgnored ? withKey(others, userId, {}) : others };
   const set = await requests.send(setAccountData(me, TYPE, content), { signal });
-  return set.ok ? ok(null) : err(failureOf(set.error));
+  return set.ok ? ok(null) : err(refusalOf(set.error));
 }

@@ -1,10 +1,9 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { isUnrecognized } from '../../core/session/session.ts';
+import { isUnrecognized, refusalOf } from '../../core/session/session.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { reportEvent, reportRoom, reportUser } from '../../protocol/endpoints/reports.ts';
 import type { ReportFailure, ReportTarget } from './contract.ts';
-import { failureOf } from './failure-of.ts';
 
 /** Reports something to the staff of the user's server. */
 export async function report(
@@ -15,7 +14,7 @@ export async function report(
 ): Promise<Result<null, ReportFailure>> {
   const answer = await requests.send(endpointFor(target, reason.trim()), { signal });
   if (answer.ok) return ok(null);
-  return err(isUnrecognized(answer.error) ? { kind: 'unsupported' } : failureOf(answer.error));
+  return err(isUnrecognized(answer.error) ? { kind: 'unsupported' } : refusalOf(answer.error));
 }
 
 function endpointFor(target: ReportTarget, reason: string): Endpoint<void> {

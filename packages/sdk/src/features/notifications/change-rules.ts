@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/session.ts';
+import { type RequestFailure, refusalOf } from '../../core/session/session.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { deletePushRule, pushRules, putPushRule } from '../../protocol/endpoints/push-rules.ts';
 import type { PushRules } from '../../protocol/events/push-rules.ts';
@@ -36,7 +36,7 @@ export async function changeRules(
     const isGone = !answer.ok && endpoint.request.method === 'DELETE' && isNotFound(answer.error);
     hasChanged ||= answer.ok;
     if (answer.ok || isGone) continue;
-    failure = failureOf(answer.error);
+    failure = refusalOf(answer.error);
     break;
   }
   if (hasChanged) await readRules(account, before, signal);
@@ -100,10 +100,4 @@ function idOf(keyword: string): string {
 
 function isNotFound(failure: RequestFailure): boolean {
   return failure.kind === 'serverError' && failure.status === 404;
-}
-
-/** The reason that a page is told of a failed request. */
-export function failureOf(failure: RequestFailure): RuleFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
 }

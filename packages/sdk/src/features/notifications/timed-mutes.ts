@@ -4,7 +4,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { UNTIL_IT_PASSES, withRetry } from '../../core/session/session.ts';
+import { refusalOf, UNTIL_IT_PASSES, withRetry } from '../../core/session/session.ts';
 import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
 import { pushRules } from '../../protocol/endpoints/push-rules.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
@@ -13,7 +13,7 @@ import { decodeTimedMutes, type TimedMute, withTimedMute } from '../../protocol/
 import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes-type.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { roomModesOf } from '../../protocol/rules/push/room-mode.ts';
-import { changeRules, failureOf, roomModeRequests } from './change-rules.ts';
+import { changeRules, roomModeRequests } from './change-rules.ts';
 import type { RuleFailure } from './contract.ts';
 
 export type TimedMutesDeps = Need<'clock' | 'scope' | 'me' | 'requests' | 'rooms' | 'pushRules' | 'accountData'>;
@@ -165,7 +165,7 @@ export class TimedMutes {
     if (content === null) return ok(null);
     const { requests, me } = this.#deps;
     const set = await requests.send(setAccountData(me, TIMED_MUTES_TYPE, content), { signal });
-    return set.ok ? ok(null) : err(failureOf(set.error));
+    return set.ok ? ok(null) : err(refusalOf(set.error));
   }
 
   /** The note as the server has it, so that what another device wrote stays. */
@@ -174,6 +174,6 @@ export class TimedMutes {
     const now = await requests.send(accountData(me, TIMED_MUTES_TYPE), { signal });
     if (now.ok) return now;
     const isNone = now.error.kind === 'serverError' && now.error.errcode === 'M_NOT_FOUND';
-    return isNone ? ok({}) : err(failureOf(now.error));
+    return isNone ? ok({}) : err(refusalOf(now.error));
   }
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { decodePinnedEvents } from '../../protocol/events/state.ts';
@@ -40,6 +41,5 @@ export async function setPin(
     sent.set(roomId, { basedOn, content });
     return ok(null);
   }
-  if (answer.error.kind !== 'serverError') return err({ kind: 'unreachable' });
-  return err({ kind: 'refused', status: answer.error.status, message: answer.error.message });
+  return err(refusalOf(answer.error));
 }

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
 import { decodeStatus, encodeStatus, STATUS_TYPE, statusOf } from '../../protocol/events/status.ts';
 import type { StatusFailure } from './contract.ts';
-import { failureOf } from './failure-of.ts';
 
 /**
  * The user's own status, the same on all their devices. An account that was stored before there was one was told of it when nobody
@@ -37,7 +37,7 @@ export class OwnStatus {
     const { me, requests } = this.#account;
     const status = statusOf(said);
     const answer = await requests.send(setAccountData(me, STATUS_TYPE, encodeStatus(status)), { signal });
-    if (!answer.ok) return err(failureOf(answer.error));
+    if (!answer.ok) return err(refusalOf(answer.error));
     this.#value.set(status);
     return ok(null);
   }

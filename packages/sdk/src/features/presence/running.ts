@@ -4,13 +4,13 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { presence, setPresence } from '../../protocol/endpoints/presence.ts';
 import { foldPresence, type Presence, type PresenceState, parsePresenceState } from '../../protocol/events/presence.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { OwnedWants } from '../../protocol/sync/owned-wants.ts';
 import type { OwnedNews } from '../../protocol/sync/sync-batch.ts';
 import type { OwnPresence, PresenceToSet, SetPresenceFailure, StatusFailure } from './contract.ts';
-import { failureOf } from './failure-of.ts';
 import { OwnStatus } from './own-status.ts';
 import { PresenceTeller } from './teller.ts';
 import { PresenceWatcher } from './watcher.ts';
@@ -73,7 +73,7 @@ export class RunningPresence {
     this.#shown = state;
     const { me, requests } = this.#deps;
     const answer = await requests.send(setPresence(me, state, statusMessage), { signal });
-    return answer.ok ? ok(null) : err(failureOf(answer.error));
+    return answer.ok ? ok(null) : err(refusalOf(answer.error));
   }
 
   /** Sets the user's status. It is sent with their presence, so only while they show that. */

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { roomNameOf } from '../../core/rooms/rooms.ts';
-import { type RequestFailure, withRetry } from '../../core/session/session.ts';
+import { refusalOf, withRetry } from '../../core/session/session.ts';
 import { messages } from '../../protocol/endpoints/messages.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
@@ -23,7 +23,7 @@ export async function exportPart(
   if (record === undefined) return err({ kind: 'unknownRoom' });
   const query = { roomId, direction: 'f', from, limit: PAGE } as const;
   const page = await withRetry(clock, () => requests.send(messages(query), { signal }), { signal });
-  if (!page.ok) return err(failureOf(page.error));
+  if (!page.ok) return err(refusalOf(page.error));
   const loaded = await rooms.load(roomId);
   const names = new Map<UserId, string>();
   for (const event of page.value.state) {
@@ -72,9 +72,4 @@ function joined(pieces: readonly ExportPiece[]): readonly ExportPiece[] {
     }
   }
   return result;
-}
-
-function failureOf(failure: RequestFailure): RoomExportFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
 }

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { type RoomMarks, type RoomRecord, withMarks } from '../../core/rooms/rooms.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { markRoomUnread, removeRoomTag, roomTags, setRoomTag } from '../../protocol/endpoints/room-tags.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
@@ -85,9 +86,7 @@ async function ask<Output>(
   signal: AbortSignal,
 ): Promise<Result<Output, MarkFailure>> {
   const answer = await requests.send(endpoint, { signal });
-  if (answer.ok) return answer;
-  if (answer.error.kind !== 'serverError') return err({ kind: 'unreachable' });
-  return err({ kind: 'refused', status: answer.error.status, message: answer.error.message });
+  return answer.ok ? answer : err(refusalOf(answer.error));
 }
 
 /** A favourite is not of low priority: one takes the other off. */

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/session.ts';
+import { type RequestFailure, refusalOf } from '../../core/session/session.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import type { RoomSettingsFailure } from './contract.ts';
 
@@ -11,7 +11,7 @@ export async function ask<Output>(
   signal: AbortSignal,
 ): Promise<Result<Output, RoomSettingsFailure>> {
   const answer = await requests.send(endpoint, { signal });
-  return answer.ok ? answer : err(failureOf(answer.error));
+  return answer.ok ? answer : err(refusalOf(answer.error));
 }
 
 /** The same, for what answers nothing. */
@@ -22,12 +22,6 @@ export async function askFor(
 ): Promise<Result<null, RoomSettingsFailure>> {
   const answer = await ask(account, endpoint, signal);
   return answer.ok ? ok(null) : answer;
-}
-
-/** The reason that a page is told of a failed request. */
-export function failureOf(failure: RequestFailure): RoomSettingsFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
 }
 
 /** True if the server said that there is no such thing. */

@@ -1,13 +1,14 @@
 import { err, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { type RoomState, roomPowerOf } from '../../core/rooms/rooms.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { roomState } from '../../protocol/endpoints/room-state.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import { decodePowerLevels } from '../../protocol/events/power-levels.ts';
 import { firstLevels, withLevel } from '../../protocol/rules/level-change.ts';
 import { permissionsOf, withPermission } from '../../protocol/rules/permissions.ts';
 import { powerLevelOf, type RoomPower } from '../../protocol/rules/power.ts';
-import { askFor, failureOf, isNotFound } from './ask.ts';
+import { askFor, isNotFound } from './ask.ts';
 import type { RoomChange, RoomSettingsFailure } from './contract.ts';
 
 type Deps = Need<'me' | 'requests'>;
@@ -28,7 +29,7 @@ export async function changeLevels(
 ): Promise<Result<null, RoomSettingsFailure>> {
   const { roomId } = state;
   const asked = await deps.requests.send(roomState(roomId, POWER_LEVELS), { signal });
-  if (!asked.ok && !isNotFound(asked.error)) return err(failureOf(asked.error));
+  if (!asked.ok && !isNotFound(asked.error)) return err(refusalOf(asked.error));
   const content = asked.ok ? asked.value : null;
   const power: RoomPower = { ...roomPowerOf(state), levels: content === null ? null : decodePowerLevels(content) };
   if (!isWithinReach(power, deps, change)) return err({ kind: 'invalid' });

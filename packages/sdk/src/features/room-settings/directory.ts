@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { deleteAlias, isInDirectory, localAliases, putAlias } from '../../protocol/endpoints/room-aliases.ts';
 import { listInDirectory, resolveAlias } from '../../protocol/endpoints/room-directory.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { ask, askFor, failureOf, isNotFound } from './ask.ts';
+import { ask, askFor, isNotFound } from './ask.ts';
 import type { AddressToSet, RoomDirectoryEntry, RoomSettingsFailure } from './contract.ts';
 
 /** The addresses of a room at the user's server, and whether it is listed there. */
@@ -18,7 +19,7 @@ export async function readDirectory(
   ]);
   if (!addresses.ok) return addresses;
   // A server that does not know the room lists it nowhere.
-  if (!listed.ok && !isNotFound(listed.error)) return err(failureOf(listed.error));
+  if (!listed.ok && !isNotFound(listed.error)) return err(refusalOf(listed.error));
   return ok({ addresses: addresses.value, isListed: listed.ok && listed.value });
 }
 
@@ -32,7 +33,7 @@ export async function setAddress(
   const put = await account.requests.send(putAlias(alias, roomId), { signal });
   if (put.ok) return ok(null);
   const isTaken = put.error.kind === 'serverError' && put.error.status === 409;
-  if (!isTaken) return err(failureOf(put.error));
+  if (!isTaken) return err(refusalOf(put.error));
   // The address may have been given to this very room by a request whose answer was lost.
   const owner = await account.requests.send(resolveAlias(alias), { signal });
   return owner.ok && owner.value.roomId === roomId ? ok(null) : err({ kind: 'addressTaken' });

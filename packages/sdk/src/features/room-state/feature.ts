@@ -3,7 +3,7 @@ import { UNKNOWN_ROOM } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { txnIdOf } from '../../core/feature/writing.ts';
-import type { RequestFailure } from '../../core/session/session.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import type { RoomStateApi, SetStateFailure, StateToSet } from './contract.ts';
 
@@ -19,7 +19,7 @@ export const roomStateFeature = defineFeature<RoomStateApi>()({
         if (refused !== null) return err(refused);
         const { roomId, type, stateKey, content } = input;
         const answer = await requests.send(sendState(roomId, type, stateKey, content), { signal });
-        return answer.ok ? answer : err(saidNo(answer.error));
+        return answer.ok ? answer : err(refusalOf(answer.error));
       },
     },
     'roomState.schedule': {
@@ -31,7 +31,7 @@ export const roomStateFeature = defineFeature<RoomStateApi>()({
         const scheduled = await delayed.schedule(event, ifTooLong);
         if (scheduled.ok) return ok({ delayId: scheduled.value });
         const { error } = scheduled;
-        return err(error.kind === 'request' ? saidNo(error.failure) : error);
+        return err(error.kind === 'request' ? refusalOf(error.failure) : error);
       },
     },
   }),
@@ -42,9 +42,4 @@ function refusal({ rooms, isGuest }: Need<'rooms' | 'isGuest'>, state: StateToSe
   if (isGuest.current) return { kind: 'guest' };
   const isBad = state.type === '' || [state.type, state.stateKey].some((name) => name === '.' || name === '..');
   return isBad ? { kind: 'badName' } : null;
-}
-
-function saidNo(failure: RequestFailure): SetStateFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
 }

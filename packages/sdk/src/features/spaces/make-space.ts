@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { untilThere } from '../../core/rooms/rooms.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import { belongingTo, byMembershipIn, createRoom, READ_FROM_INVITATION } from '../../protocol/endpoints/create-room.ts';
 import { addToSpace } from '../../protocol/endpoints/space-child.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { serverOf } from '../../protocol/ids/parse.ts';
 import type { Asking } from './asking.ts';
 import type { NewSpace, SpaceFailure } from './contract.ts';
-import { failureOf } from './failure-of.ts';
 
 /** Makes a space; in another one its members may join it. That it could not be put into that one takes nothing of it back. */
 export async function makeSpace(
@@ -30,7 +30,7 @@ export async function makeSpace(
     }),
     { signal },
   );
-  if (!made.ok) return err(failureOf(made.error));
+  if (!made.ok) return err(refusalOf(made.error));
   const roomId = made.value;
   const put = parentId === null ? null : await deps.requests.send(addToSpace(parentId, roomId, [server]), { signal });
   await untilThere(deps, roomId, { clock: deps.clock, signal });

@@ -1,6 +1,7 @@
 /** The commands of spaces, loaded when somebody gives one: asking for what is in them, and changing it. */
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { type RoomState, roomPowerOf, type SpaceLink } from '../../core/rooms/rooms.ts';
+import { refusalOf } from '../../core/session/session.ts';
 import type { InputOf, ResultOf } from '../../port/contract.ts';
 import { setSpaceOrder } from '../../protocol/endpoints/room-tags.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
@@ -14,7 +15,6 @@ import { ordersAfterMove } from '../../protocol/rules/space-moves.ts';
 import { viaServers } from '../../protocol/rules/via.ts';
 import type { Asking } from './asking.ts';
 import type { RoomOfSpace, SpaceFailure, SpacesApi } from './contract.ts';
-import { failureOf } from './failure-of.ts';
 
 export { findCandidates, findInside } from './candidates.ts';
 export { makeSpace } from './make-space.ts';
@@ -30,7 +30,7 @@ export async function askRooms(
   signal: AbortSignal,
 ): Promise<ResultOf<SpacesApi['spaces.rooms']>> {
   const answer = await requests.send(spaceRooms(spaceId, from), { signal });
-  return answer.ok ? answer : err(failureOf(answer.error));
+  return answer.ok ? answer : err(refusalOf(answer.error));
 }
 
 /** Adds rooms one by one: what is in the space already is left as it is. */
@@ -111,7 +111,7 @@ export async function moveSpace(
     const top = tops[index];
     if (top === undefined) continue;
     const answer = await requests.send(setSpaceOrder(me, top.roomId, order), { signal });
-    if (!answer.ok) return err(failureOf(answer.error));
+    if (!answer.ok) return err(refusalOf(answer.error));
   }
   return ok(null);
 }
@@ -123,7 +123,7 @@ async function setChild(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const answer = await requests.send(sendState(spaceId, CHILD, roomId, content), { signal });
-  return answer.ok ? ok(null) : err(failureOf(answer.error));
+  return answer.ok ? ok(null) : err(refusalOf(answer.error));
 }
 
 /** The content by which the space names a room, with what other clients put there. */

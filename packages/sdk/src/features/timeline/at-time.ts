@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Faces, Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/session.ts';
+import { type RequestFailure, refusalOf } from '../../core/session/session.ts';
 import {
   type EventAtTime,
   isTimestampUnrecognized,
   timestampToEvent,
 } from '../../protocol/endpoints/timestamp-to-event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { AtTimeFailure, Moment, TimelineApi } from './contract.ts';
+import type { Moment, TimelineApi } from './contract.ts';
 
 type Found = TimelineApi<never, never>['timeline.atTime']['result'];
 
@@ -19,10 +19,10 @@ export async function findAtTime(
 ): Promise<Found> {
   const after = await ask(account.requests, roomId, timestamp, 'f', signal);
   if (after.ok) return ok({ eventId: after.value.eventId });
-  if (!isNothing(after.error)) return err(failureOf(after.error));
+  if (!isNothing(after.error)) return err(refusalOf(after.error));
   const before = await ask(account.requests, roomId, timestamp, 'b', signal);
   if (before.ok) return ok({ eventId: before.value.eventId });
-  return isNothing(before.error) ? err({ kind: 'nothingThere' }) : err(failureOf(before.error));
+  return isNothing(before.error) ? err({ kind: 'nothingThere' }) : err(refusalOf(before.error));
 }
 
 /** By the name of the specification, then by the older one if the server knows no other (04.Q-02). */
@@ -40,9 +40,4 @@ async function ask(
 
 function isNothing(failure: RequestFailure): boolean {
   return failure.kind === 'serverError' && failure.status === 404 && failure.errcode === 'M_NOT_FOUND';
-}
-
-function failureOf(failure: RequestFailure): AtTimeFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
 }
