@@ -1,21 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { roomNameText } from '../../lib/format/room-name.ts';
+import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { toPicture } from '../../lib/media/to-picture.ts';
-import { useAvatarUrl } from '../../lib/media/use-media.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
-import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Addresses } from './Addresses.tsx';
 import type { KnownSettings, RoomSectionProps } from './contract.ts';
+import { PictureField } from './PictureField.tsx';
 import styles from './room-settings.module.css';
 import { SaveNote } from './SaveNote.tsx';
 import { useChange, useSave } from './use-setting.ts';
 import { whyNot } from './words.ts';
-
-const FACE_PX = 56;
 
 /** The part `General`: picture, name, topic and addresses. */
 export function General({ settings }: RoomSectionProps) {
@@ -26,56 +20,6 @@ export function General({ settings }: RoomSectionProps) {
       <TopicField key={`${settings.topic?.text} ${settings.topic?.html}`} settings={settings} />
       <Addresses settings={settings} />
     </>
-  );
-}
-
-function PictureField({ settings }: { readonly settings: KnownSettings }) {
-  const i18n = useI18n();
-  const { roomId, avatar, rights } = settings;
-  const setPicture = useCommand('roomSettings.setPicture');
-  const { saving, run } = useSave();
-  const file = useRef<HTMLInputElement>(null);
-  const imageUrl = useAvatarUrl(avatar, FACE_PX);
-  const change = (chosen: File | null) =>
-    void run(async () => {
-      const picture = chosen === null ? null : await toPicture(chosen);
-      return picture === 'unreadable' ? { ok: false, error: { kind: 'noPicture' } } : setPicture({ roomId, picture });
-    });
-  const reason = whyNot(i18n, settings, 'changeAvatar', rights.changeAvatar);
-  return (
-    <div className={styles.group}>
-      <div className={styles.picture}>
-        <Avatar id={roomId} name={roomNameText(i18n, settings.name)} imageUrl={imageUrl} shape="room" size="xl" />
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          className={styles.file}
-          tabIndex={-1}
-          aria-hidden="true"
-          data-picture-file=""
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen !== undefined) change(chosen);
-            target.value = '';
-          }}
-        />
-        {reason === undefined && (
-          <>
-            <Button size="small" isBusy={saving.kind === 'saving'} onClick={() => file.current?.click()}>
-              {i18n._({ id: 'roomSettings.changePicture', message: 'Change picture' })}
-            </Button>
-            {avatar !== null && (
-              <Button size="small" variant="quiet" onClick={() => change(null)}>
-                {i18n._({ id: 'roomSettings.removePicture', message: 'Remove picture' })}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-      {reason !== undefined && <p className={styles.hint}>{reason}</p>}
-      <SaveNote saving={saving} />
-    </div>
   );
 }
 

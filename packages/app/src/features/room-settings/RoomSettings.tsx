@@ -6,9 +6,9 @@ import { formatRoute, ROOM_SETTINGS_SECTIONS, type RoomSettingsSection } from '.
 import { usePageTitle } from '../../lib/title/use-page-title.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { Sections } from '../../ui/page/Sections.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import type { KnownSettings, RoomSection } from './contract.ts';
-import styles from './room-settings.module.css';
 
 export interface RoomSettingsProps {
   readonly roomId: RoomId;
@@ -35,41 +35,27 @@ export function RoomSettings(props: RoomSettingsProps) {
   usePageTitle(title);
   return (
     <Page title={title} leading={props.leading} region="settings">
-      {settings === null ? <Spinner /> : <Sections {...props} title={title} settings={settings} />}
+      {settings === null ? <Spinner /> : <KnownRoom {...props} title={title} settings={settings} />}
     </Page>
   );
 }
 
-interface SectionsProps extends RoomSettingsProps {
+interface KnownRoomProps extends RoomSettingsProps {
   readonly title: string;
   readonly settings: KnownSettings;
 }
 
-function Sections({ roomId, section, sections, title, settings }: SectionsProps) {
-  const i18n = useI18n();
+function KnownRoom({ roomId, section, sections, title, settings }: KnownRoomProps) {
   const shown = sections[section];
   return (
-    <>
-      <nav className={styles.sections} aria-label={title}>
-        {ROOM_SETTINGS_SECTIONS.map((name) => {
-          const known = sections[name];
-          return (
-            known && (
-              <a
-                key={name}
-                className={styles.section}
-                href={formatRoute({ kind: 'roomSettings', roomId, section: name })}
-                aria-current={name === section ? 'page' : undefined}
-              >
-                {i18n._(known.name)}
-              </a>
-            )
-          );
-        })}
-      </nav>
-      <section className={styles.body} aria-label={shown && i18n._(shown.name)}>
-        {shown && <shown.Section settings={settings} />}
-      </section>
-    </>
+    <Sections
+      label={title}
+      order={ROOM_SETTINGS_SECTIONS}
+      names={sections}
+      current={section}
+      hrefOf={(name) => formatRoute({ kind: 'roomSettings', roomId, section: name })}
+    >
+      {shown && <shown.Section settings={settings} />}
+    </Sections>
   );
 }

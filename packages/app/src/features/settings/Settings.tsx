@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute, SETTINGS_SECTIONS, type SettingsSection } from '../../lib/route/route.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import styles from './settings.module.css';
+import { Sections } from '../../ui/page/Sections.tsx';
 
 export interface SettingsProps {
   readonly section: SettingsSection;
@@ -19,29 +19,17 @@ export interface SettingsProps {
 export function Settings({ section, names, leading, children }: SettingsProps) {
   const i18n = useI18n();
   const title = i18n._({ id: 'settings.title', message: 'Settings' });
-  const shown = names[section];
   return (
     <Page title={title} leading={leading} region="settings">
-      <nav className={styles.sections} aria-label={title}>
-        {SETTINGS_SECTIONS.map((name) => {
-          const known = names[name];
-          return (
-            known && (
-              <a
-                key={name}
-                className={styles.section}
-                href={formatRoute({ kind: 'settings', section: name })}
-                aria-current={name === section ? 'page' : undefined}
-              >
-                {i18n._(known.name)}
-              </a>
-            )
-          );
-        })}
-      </nav>
-      <section className={styles.body} aria-label={shown && i18n._(shown.name)}>
+      <Sections
+        label={title}
+        order={SETTINGS_SECTIONS}
+        names={names}
+        current={section}
+        hrefOf={(name) => formatRoute({ kind: 'settings', section: name })}
+      >
         {children}
-      </section>
+      </Sections>
     </Page>
   );
 }
