@@ -113,7 +113,7 @@ export class EngineSupervisor {
     }
   }
 
-  /** What a tab that was just opened knows; it forgets earlier engines as they end, because a later one may have the same name. */
+  /** The knowledge of a tab that was just opened; it forgets earlier engines as they end, because a later one may have the same name. */
   #lookRound(held: readonly HeldLock[]): Known {
     const first = knownAtFirst(held, this.#options.build);
     for (const name of first.earlier) this.#watch(name, this.#scope, () => this.#forget(name));

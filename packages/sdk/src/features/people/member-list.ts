@@ -87,7 +87,7 @@ export class MemberList {
     else this.#change(changed, gone);
   }
 
-  /** Those who are in the lists and not among `entries`, of whom `changed` may be new. */
+  /** Members who are in the lists and not among `entries`, of whom `changed` may be new. */
   #goneFrom(entries: readonly MemberEntry[], changed: readonly MemberEntry[]): readonly MemberEntry[] {
     const newCount = changed.filter(({ item }) => this.#entryOf(item.key) === undefined).length;
     if (this.here.size + this.banned.size === entries.length - newCount) return [];

@@ -4,7 +4,7 @@ import type { MarkReadFailure, ReadRequest } from './contract.ts';
 import type { TellingDeps, Tellings } from './tellings.ts';
 import { scopeOf, untoldIn } from './untold.ts';
 
-/** What came of a receipt here: `news` that the server is to be told, the same but `unstored`, or that it is `known`. */
+/** The outcome of a receipt here: `news` that the server is to be told, the same but `unstored`, or that it is `known`. */
 export type Applied = 'news' | 'unstored' | 'known';
 
 /**

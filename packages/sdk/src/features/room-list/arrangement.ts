@@ -28,7 +28,7 @@ export type Groups = Pick<RoomGroups, 'roomsOf'>;
 
 const NO_GROUPS: Groups = { roomsOf: () => 'all' };
 
-/** What of a look decides the order. */
+/** The parts of a look that decide the order. */
 export type Arranging = Pick<RoomWindowLook, 'sort' | 'filter' | 'group' | 'query' | 'collapsed' | 'openRoomId'>;
 
 /** The rooms of one list in the order in which it shows them. */
@@ -85,7 +85,7 @@ export class Arrangement {
     this.#stick();
   }
 
-  /** Whether it is known which rooms the group has. */
+  /** True once it is known which rooms the group has. */
   get isGroupKnown(): boolean {
     return this.#grouped !== null;
   }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { MediaFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 
-/** Why a film is not played: it did not come, or the browser cannot play it. */
+/** The reason why a film is not played: it did not come, or the browser cannot play it. */
 export type FilmFailure = MediaFailure | PortFailure | { readonly kind: 'cannotPlay' };
 
 /** True where to ask again may help. */

@@ -12,7 +12,7 @@ import type { WholeProof } from './whole-proof.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 type Outcome = Result<Bytes, FilmFailure>;
 
-/** Why there is no piece. `whole`: the server does not say how large the file is, so nobody could play it by parts. */
+/** The reason why there is no piece. `whole`: the server does not say how large the file is, so nobody could play it by parts. */
 export type FilmFailure = MediaFailure | { readonly kind: 'whole' };
 
 /** A piece that comes so soon is waited for; for one further on the server is asked to begin there. */

@@ -64,7 +64,7 @@ export class MemberSuggestions {
     if (!room.ok || signal.aborted) return;
     const index = this.#indexOf(roomId);
     await index.prepare(room.value, () => sleep(clock, 0, signal));
-    // What `@` alone asks.
+    // The search of `@` alone.
     if (!signal.aborted) index.find(room.value, toQuery(''), MOST_FOUND, me);
   }
 

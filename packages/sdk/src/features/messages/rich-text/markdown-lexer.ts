@@ -41,7 +41,7 @@ class FormulaHooks extends Hooks {
   }
 }
 
-/** What stands inside one block and is too long goes on as typed, line by line (RT-46). */
+/** Text inside one block that is too long goes on as typed, line by line (RT-46). */
 class BoundedLexer extends Lexer {
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
     if (src.length <= MAX_RUN_LENGTH) return super.inlineTokens(src, tokens);

@@ -7,7 +7,7 @@ allowScript(workerUrl);
 /** Milliseconds for opening a document or drawing a page: then its thread is ended. */
 const MOST_MS = 20_000;
 
-/** Why nothing is drawn. `tooLong`: it took too long, or more than there is. */
+/** The reason why nothing is drawn. `tooLong`: it took too long, or more than there is. */
 export type PdfFailure = PdfRefusal | 'tooLong';
 
 export type PdfOpened =

@@ -22,7 +22,7 @@ export interface PdfPage {
   readonly text: string;
 }
 
-/** Why there is no document: it is none, or locked by a password. */
+/** The reason why there is no document: it is none, or locked by a password. */
 export type PdfRefusal = 'noPdf' | 'locked';
 
 export type PdfAnswer =
