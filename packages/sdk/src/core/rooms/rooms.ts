@@ -1,6 +1,7 @@
 /** The face of `core/rooms/` for features. */
 export { attentionIn } from './attention.ts';
 export { countMembers } from './count-members.ts';
+export { currentLevels } from './current-levels.ts';
 export { findOrMakeDirectRoom } from './direct-room.ts';
 export type { Emoticon, FindEmoticon } from './emoticons.ts';
 export { inviterNameOf } from './invitation.ts';

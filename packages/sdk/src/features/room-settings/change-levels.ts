@@ -1,21 +1,18 @@
 import { err, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { type RoomState, roomPowerOf } from '../../core/rooms/rooms.ts';
+import { currentLevels, type RoomState, roomPowerOf } from '../../core/rooms/rooms.ts';
 import { refusalOf } from '../../core/session/session.ts';
-import { roomState } from '../../protocol/endpoints/room-state.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import { decodePowerLevels } from '../../protocol/events/power-levels.ts';
 import { firstLevels, withLevel } from '../../protocol/rules/level-change.ts';
 import { permissionsOf, withPermission } from '../../protocol/rules/permissions.ts';
 import { powerLevelOf, type RoomPower } from '../../protocol/rules/power.ts';
-import { askFor, isNotFound } from './ask.ts';
+import { askFor } from './ask.ts';
 import type { RoomChange, RoomSettingsFailure } from './contract.ts';
 
 type Deps = Need<'me' | 'requests'>;
 type LevelChange = Extract<RoomChange, { readonly kind: 'permission' | 'role' }>;
 type LevelPermission = Extract<RoomChange, { readonly kind: 'permission' }>['permission'];
-
-const POWER_LEVELS = 'm.room.power_levels';
 
 /**
  * Changes the level of somebody or of a permission. Levels are sent all together: the server is asked for those of now, so that no
@@ -28,9 +25,9 @@ export async function changeLevels(
   signal: AbortSignal,
 ): Promise<Result<null, RoomSettingsFailure>> {
   const { roomId } = state;
-  const asked = await deps.requests.send(roomState(roomId, POWER_LEVELS), { signal });
-  if (!asked.ok && !isNotFound(asked.error)) return err(refusalOf(asked.error));
-  const content = asked.ok ? asked.value : null;
+  const current = await currentLevels(deps.requests, roomId, signal);
+  if (!current.ok) return err(refusalOf(current.error));
+  const content = current.value;
   const power: RoomPower = { ...roomPowerOf(state), levels: content === null ? null : decodePowerLevels(content) };
   if (!isWithinReach(power, deps, change)) return err({ kind: 'invalid' });
   const before = content ?? firstLevels(power);
@@ -38,7 +35,7 @@ export async function changeLevels(
     change.kind === 'role'
       ? withLevel(before, change.userId, change.level)
       : withPermission(before, change.permission, change.level);
-  return askFor(deps, sendState(roomId, POWER_LEVELS, '', next), signal);
+  return askFor(deps, sendState(roomId, 'm.room.power_levels', '', next), signal);
 }
 
 /** Nobody changes what is above their own level, or gives more than they have (spec, authorisation rules of levels). */
