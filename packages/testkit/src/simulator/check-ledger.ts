@@ -48,12 +48,16 @@ export function cannotSend(world: HealedWorld, device: SimDevice, roomId: string
   return !device.isIn(world.book.room(roomId).room);
 }
 
-/** If the server does not name an event's transaction, nobody can know that it is the deleted one. */
+/**
+ * If the server does not name an event's transaction, nobody can know that it is the deleted one. Who left the room for a time may have
+ * been refused then, and told so.
+ */
 function checkGone(world: HealedWorld, device: SimDevice, written: Written): void {
   const { room, byBody } = world.book.room(written.roomId);
   const eventId = byBody.get(written.body);
   if (!written.isGone || eventId === undefined) return;
-  const isKnowable = !world.faults.fired.has('server.noTransactionId') && !written.isLate && device.isIn(room);
+  const isNamed = !world.faults.fired.has('server.noTransactionId');
+  const isKnowable = isNamed && !written.isLate && device.isIn(room) && !device.reactions.isKept(eventId);
   world.tally.note('I2 taken back', isKnowable);
   if (!isKnowable) return;
   const stored = room.events.find(({ event }) => event.event_id === eventId);

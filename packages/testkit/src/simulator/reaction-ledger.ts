@@ -58,6 +58,11 @@ export class ReactionLedger {
     return this.#refused.has(`${target} ${key}`) || (eventId !== undefined && this.#refused.has(eventId));
   }
 
+  /** True if the server ever refused to take an event back, of whatever kind it is: the person was told so. */
+  isKept(eventId: string): boolean {
+    return this.#refused.has(eventId);
+  }
+
   /** Nobody knows any more what becomes of what was pressed. */
   lostStorage(): void {
     for (const { presses } of this.all) for (const press of presses) press.state = 'unknown';

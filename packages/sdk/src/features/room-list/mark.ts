@@ -29,7 +29,7 @@ export function markRoom(
   return perform(account, request.roomId, signal, (record) => {
     const isLowered = request.mark === 'lowPriority' && request.isOn;
     return isLowered && typeof record.section === 'string'
-      ? lowering(account, request.roomId, signal)
+      ? lowering(account, record, signal)
       : markingOf(account, record, request);
   });
 }
@@ -42,7 +42,7 @@ export async function setSection(
 ): Promise<Result<null, SectionFailure>> {
   const tag = section === null ? null : tagOfSection(section);
   if (section !== null && tag === null) return err({ kind: 'unusableName' });
-  return perform(account, roomId, signal, () => sectioning(account, roomId, tag, signal));
+  return perform(account, roomId, signal, (record) => sectioning(account, record, tag, signal));
 }
 
 /**
@@ -104,38 +104,59 @@ function markingOf({ me }: Account, record: RoomRecord, { roomId, mark, isOn }: 
 }
 
 /** A room that is moved to low priority leaves the sections of the user's own, which would show it otherwise. */
-async function lowering(account: Account, roomId: RoomId, signal: AbortSignal): Promise<Result<Marking, MarkFailure>> {
-  return replacing(account, roomId, 'm.lowpriority', signal, { isLowPriority: true, section: null });
+async function lowering(
+  account: Account,
+  record: RoomRecord,
+  signal: AbortSignal,
+): Promise<Result<Marking, MarkFailure>> {
+  return replacing(account, record, 'm.lowpriority', signal, { isLowPriority: true, section: null });
 }
 
 async function sectioning(
   account: Account,
-  roomId: RoomId,
+  record: RoomRecord,
   tag: OwnTag | null,
   signal: AbortSignal,
 ): Promise<Result<Marking, MarkFailure>> {
-  if (tag !== null) return replacing(account, roomId, tag, signal, { section: tag.slice('u.'.length) });
-  const tags = await ask(account, roomTags(account.me, roomId), signal);
+  if (tag !== null) return replacing(account, record, tag, signal, { section: tag.slice('u.'.length) });
+  const tags = await tagsOf(account, record, signal);
   if (!tags.ok) return tags;
-  const requests = tags.value.filter(isOwnTag).map((own) => removeRoomTag(account.me, roomId, own));
+  const requests = [...tags.value].filter(isOwnTag).map((own) => removeRoomTag(account.me, record.roomId, own));
   return ok({ requests, marks: { section: null } });
 }
 
 /** One tag in the place of all that decide the section of a room. It comes first: if it is refused, nothing has changed. */
 async function replacing(
   account: Account,
-  roomId: RoomId,
+  record: RoomRecord,
   tag: OwnTag | 'm.lowpriority',
   signal: AbortSignal,
   marks: Partial<RoomMarks>,
 ): Promise<Result<Marking, MarkFailure>> {
   const { me } = account;
-  const tags = await ask(account, roomTags(me, roomId), signal);
+  const { roomId } = record;
+  const tags = await tagsOf(account, record, signal);
   if (!tags.ok) return tags;
-  const others = tags.value.filter(decides).filter((other) => other !== tag);
+  const others = [...tags.value].filter(decides).filter((other) => other !== tag);
   const requests = others.map((other) => removeRoomTag(me, roomId, other));
-  if (!tags.value.includes(tag)) requests.unshift(setRoomTag(me, roomId, tag));
+  // What the server already says may be an answer of before: the tag is set in any case.
+  requests.unshift(setRoomTag(me, roomId, tag));
   return ok({ requests, marks: { isFavourite: false, isLowPriority: false, section: null, ...marks } });
+}
+
+/** The tags of a room by the server, and those that are known here: something on the way may have kept an older answer. */
+async function tagsOf(
+  account: Account,
+  { roomId, isFavourite, isLowPriority, section }: RoomRecord,
+  signal: AbortSignal,
+): Promise<Result<ReadonlySet<string>, MarkFailure>> {
+  const tags = await ask(account, roomTags(account.me, roomId), signal);
+  if (!tags.ok) return tags;
+  const known = new Set(tags.value);
+  if (isFavourite === true) known.add('m.favourite');
+  if (isLowPriority === true) known.add('m.lowpriority');
+  if (typeof section === 'string') known.add(`u.${section}`);
+  return ok(known);
 }
 
 function decides(tag: string): tag is OwnTag | 'm.favourite' | 'm.lowpriority' {

@@ -100,6 +100,26 @@ test('[RL-26] what is refused changes nothing, and a name that can be no tag is 
   ]);
 });
 
+test('[RL-26] an answer of before, kept by something on the way, leaves no tag behind and keeps none from being set', async () => {
+  const { app, tag, tagsOf, move, shown } = await stage();
+  const old = (tags: JsonObject) =>
+    app.server.intercept(
+      ({ method }) => method === 'GET',
+      { kind: 'answer', reply: { status: 200, body: { tags } } },
+      1,
+    );
+  await tag(1, { 'u.Work': {} });
+  old({});
+  await move(1, 'Play');
+  expect(tagsOf(1)).toEqual(['u.Play']);
+  old({ 'u.Work': {} });
+  await move(1, 'Work');
+  expect(tagsOf(1)).toEqual(['u.Work']);
+  old({});
+  await move(1, null);
+  expect([tagsOf(1), shown()]).toEqual([[], ['rooms: 4']]);
+});
+
 test('[RL-26] a section that another device chose meanwhile stays, however late the answer to the own one is', async () => {
   const { app, at, tab, tag, shown } = await stage();
   app.server.intercept(({ method }) => method === 'PUT', { kind: 'delayAnswer', delayMs: 5_000 }, 1);
