@@ -3,7 +3,7 @@
  * types (`EventKinds`). Everything in it is pure, and what it throws costs one event (`guard-event-socket.ts`).
  */
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import type { Broken, Person } from './shown-parts.ts';
 
@@ -89,8 +89,8 @@ export interface NotifyingKind<Summary extends EventSummary = EventSummary> {
 
 /** The data that a summary may read besides its event. */
 export interface SummaryContext {
-  /** The name that the room has for a user. */
-  readonly nameOf: (userId: UserId) => string;
+  /** The name that the room has for a user, or the user for another room. */
+  readonly nameOf: (mentioned: UserId | RoomId) => string;
 }
 
 /** Says what an event is when it is drawn. It is never asked about content that is hidden from the user. */
@@ -135,6 +135,8 @@ export interface RelationSocket<Extra> {
 export interface RoomContext {
   readonly me: UserId;
   readonly person: (userId: UserId) => Person;
+  /** The name of another room in words that need no translation; its id where the user is not in it. */
+  readonly roomName: (roomId: RoomId) => string;
   /** The rights of users, by the room's present levels. */
   readonly power: RoomPower;
 }

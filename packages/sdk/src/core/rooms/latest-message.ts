@@ -3,7 +3,7 @@ import { stringAt } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
-import { mentionedIn } from '../../protocol/rules/html-text.ts';
+import { isUser, mentionedIn } from '../../protocol/rules/html-text.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import { findVeil, readVisibilityChange } from '../../protocol/rules/visibility.ts';
 import type { EventKinds } from '../events/event-kinds.ts';
@@ -87,7 +87,7 @@ function updated(before: LatestMessage, loaded: readonly RoomEvent[], kinds: Lis
 /** What the room calls those whom a message mentions. */
 function mentioned({ content }: RoomEvent, state: RoomState): Pick<LatestMessage, 'mentioned'> {
   const html = stringAt(content, 'formatted_body');
-  const people = html === undefined ? [] : [...mentionedIn(html.slice(0, MOST_READ))];
+  const people = html === undefined ? [] : [...mentionedIn(html.slice(0, MOST_READ))].filter(isUser);
   if (people.length === 0) return {};
   return { mentioned: Object.fromEntries(people.map((userId) => [userId, nameIn(state, userId)])) };
 }

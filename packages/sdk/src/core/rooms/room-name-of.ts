@@ -1,4 +1,4 @@
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { calculateRoomName, type RoomName } from '../../protocol/rules/room-name.ts';
 import type { RoomRecord } from './room-record.ts';
 
@@ -20,4 +20,22 @@ export function roomNameOf(record: RoomRecord, me: UserId): RoomName {
     serviceMembers: NOBODY,
     thirdPartyInvites: [],
   });
+}
+
+/**
+ * Names the rooms that a text mentions, in words that need no translation: those that `me` is in, any other by its id, whatever the
+ * sender wrote (RT-55).
+ */
+export function roomNamesInText(records: ReadonlyMap<RoomId, RoomRecord>, me: UserId): (roomId: RoomId) => string {
+  return (roomId) => {
+    const record = records.get(roomId);
+    return record?.membership === 'join' ? inWords(roomNameOf(record, me), roomId) : roomId;
+  };
+}
+
+function inWords(name: RoomName, roomId: RoomId): string {
+  if (name.kind === 'named') return name.name;
+  if (name.kind === 'alias') return name.alias;
+  if (name.names.length === 0) return roomId;
+  return [...name.names, ...(name.others > 0 ? ['…'] : [])].join(', ');
 }

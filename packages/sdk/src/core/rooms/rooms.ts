@@ -23,7 +23,7 @@ export { avatarOf } from './room-avatar.ts';
 export { type RoomGroups } from './room-groups.ts';
 export { isReplaced, provenPredecessor, provenSuccessor, withPredecessors } from './room-links.ts';
 export type { ListedRoom, RoomLists } from './room-lists.ts';
-export { roomNameOf } from './room-name-of.ts';
+export { roomNameOf, roomNamesInText } from './room-name-of.ts';
 export { roomPowerOf } from './room-power.ts';
 export type { LatestMessage, RoomRecord, ScopedReceipt, UntoldReceipt } from './room-record.ts';
 export type { RoomState } from './room-state.ts';

@@ -13,6 +13,7 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { loadBackTo } from '../rooms/load-back.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { redactInChunks } from '../rooms/redact.ts';
+import { roomNamesInText } from '../rooms/room-name-of.ts';
 import { AllRelated } from './all-related.ts';
 import { extendRun, fetchAround, type HistoryRun, joinRun, learnMembers } from './around.ts';
 import type { TimelineHead } from './item.ts';
@@ -59,7 +60,7 @@ export class FocusedSource<Content, Extra> {
     this.#eventId = eventId;
     this.#live = live;
     this.#scope = scope;
-    this.#projection = new Projection(context.sockets, context.me);
+    this.#projection = new Projection(context.sockets, context.me, roomNamesInText(context.rooms.records, context.me));
     const { roomId } = live;
     const roots = () => this.#eventsApart();
     const follow = context.sockets.thread?.followBundles;

@@ -4,6 +4,7 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { type ChunkRecord, tailOf } from '../history/chunk.ts';
+import { roomNamesInText } from '../rooms/room-name-of.ts';
 import { AllRelated } from './all-related.ts';
 import { type FoundHead, NOT_FOUND_YET } from './found-head.ts';
 import type { EventItem } from './item.ts';
@@ -41,7 +42,7 @@ export class FoundList<Content, Extra> {
     this.#context = context;
     this.#live = live;
     this.#picks = picks;
-    this.#projection = new Projection(context.sockets, context.me);
+    this.#projection = new Projection(context.sockets, context.me, roomNamesInText(context.rooms.records, context.me));
     const { roomId } = live;
     const lists = () => beforeTail(this.#chunks()).map(({ events }) => events);
     this.#related = new AllRelated({ context, roomId, scope, lists });

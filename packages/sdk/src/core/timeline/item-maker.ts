@@ -44,6 +44,7 @@ export interface Given<Content, Extra> {
   readonly me: UserId;
   readonly people: People;
   readonly power: RoomPower;
+  readonly roomName: RoomContext['roomName'];
   readonly sources: ProjectionSources;
   readonly lane: Lane;
   readonly loaded: LoadedEvents<Extra>;
@@ -64,6 +65,7 @@ const NO_VEILS: readonly RoomEvent[] = [];
 export class ItemMaker<Content, Extra> implements RoomContext {
   readonly me: UserId;
   readonly power: RoomPower;
+  readonly roomName: RoomContext['roomName'];
   readonly #given: Given<Content, Extra>;
   readonly #echoes: ReadonlyMap<RoomEvent, Echo>;
   /** Transaction ids that are keys already. */
@@ -73,6 +75,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
   constructor(given: Given<Content, Extra>) {
     this.#given = given;
     this.power = given.power;
+    this.roomName = given.roomName;
     this.#encryptedSince = given.sources.encryptedSince ?? Number.POSITIVE_INFINITY;
     this.me = given.me;
     this.#echoes = new Map(given.echoes.map((echo) => [echo.event, echo]));

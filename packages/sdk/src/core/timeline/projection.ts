@@ -2,7 +2,9 @@
  * From what is loaded of a room to what its timeline shows. A projection remembers what it showed and looks again only at what
  * a change touches: all other items stay the same objects, and so do those that it made anew without a difference.
  */
+
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomContext } from '../events/event-socket.ts';
 import { tailOf } from '../history/chunk.ts';
 import { echoesOf, refusedAmong, withdrawnBy } from '../outbox/echo.ts';
 import type { GapItem, TimelineItem } from './item.ts';
@@ -21,6 +23,7 @@ const NO_RELATIONS: ReadonlyMap<EventId, FetchedRelations> = new Map();
 export class Projection<Content, Extra> {
   readonly #sockets: TimelineSockets<Content, Extra>;
   readonly #me: UserId;
+  readonly #roomName: RoomContext['roomName'];
   readonly #people = new People();
   readonly #levels = new RoomLevels();
   readonly #loaded: LoadedEvents<Extra>;
@@ -31,9 +34,15 @@ export class Projection<Content, Extra> {
   #tailOrder: number | undefined;
   #related = NO_RELATIONS;
 
-  constructor(sockets: TimelineSockets<Content, Extra>, me: UserId) {
+  /** `roomName` gives the names of other rooms; their ids if it is absent. */
+  constructor(
+    sockets: TimelineSockets<Content, Extra>,
+    me: UserId,
+    roomName: RoomContext['roomName'] = (roomId) => roomId,
+  ) {
     this.#sockets = sockets;
     this.#me = me;
+    this.#roomName = roomName;
     this.#loaded = new LoadedEvents(sockets, me);
   }
 
@@ -57,6 +66,7 @@ export class Projection<Content, Extra> {
       me: this.#me,
       people: this.#people,
       power: this.#levels.of(sources.state),
+      roomName: this.#roomName,
       sources,
       lane,
       loaded,

@@ -1,5 +1,5 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import type { FoldContext, RoomContext } from '../events/event-socket.ts';
 import type { Person } from '../events/shown-parts.ts';
@@ -12,6 +12,7 @@ export class RoomReads implements RoomContext {
   readonly me: UserId;
   readonly #room: RoomContext;
   readonly #people = new Map<UserId, Person>();
+  readonly #rooms = new Map<RoomId, string>();
   #power: RoomPower | undefined;
 
   constructor(room: RoomContext) {
@@ -25,6 +26,12 @@ export class RoomReads implements RoomContext {
     return person;
   };
 
+  readonly roomName = (roomId: RoomId): string => {
+    const name = this.#room.roomName(roomId);
+    this.#rooms.set(roomId, name);
+    return name;
+  };
+
   get power(): RoomPower {
     this.#power = this.#room.power;
     return this.#power;
@@ -36,6 +43,7 @@ export class RoomReads implements RoomContext {
     return {
       me: this.me,
       person: this.person,
+      roomName: this.roomName,
       get power() {
         return power();
       },
@@ -47,6 +55,7 @@ export class RoomReads implements RoomContext {
   /** True if everything that was read is the same in `room`. */
   areTrueIn(room: RoomContext): boolean {
     if (this.#power !== undefined && this.#power !== room.power) return false;
+    if (![...this.#rooms].every(([roomId, name]) => room.roomName(roomId) === name)) return false;
     return [...this.#people].every(([userId, person]) => room.person(userId) === person);
   }
 }

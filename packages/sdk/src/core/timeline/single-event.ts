@@ -2,6 +2,7 @@
  * One event by itself: what an answer quotes, what is pinned. From what is loaded of its room where it is there, else from the
  * server, by the same rules for edits and redactions as in a timeline.
  */
+
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
@@ -16,6 +17,7 @@ import type { RoomContext } from '../events/event-socket.ts';
 import type { Person } from '../events/shown-parts.ts';
 import { withdrawnBy } from '../outbox/echo.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import { roomNamesInText } from '../rooms/room-name-of.ts';
 import { doubtOf } from './doubt.ts';
 import type { Doubt } from './item.ts';
 import { People } from './people.ts';
@@ -97,7 +99,12 @@ function shown<Content, Extra>(
   event: RoomEvent,
 ): SingleEvent<Content> {
   const person = (userId: Person['userId']) => people.of(room.state, userId);
-  const around: RoomContext = { me, person, power: levels.of(room.state) };
+  const around: RoomContext = {
+    me,
+    person,
+    roomName: roomNamesInText(rooms.records, me),
+    power: levels.of(room.state),
+  };
   const asShown = asItStands(event, room, withdrawnBy(outbox.entriesOf(event.room_id)).has(event.event_id), me);
   const veil = veilIn(room, event, me);
   const { event_id: eventId, origin_server_ts: timestamp } = event;

@@ -14,6 +14,7 @@ import type { TimelineOptions } from '../history/options.ts';
 import type { Outbox } from '../outbox/account-outbox.ts';
 import type { Rooms } from '../rooms/account-rooms.ts';
 import { readUpTo } from '../rooms/read-marks.ts';
+import { roomNamesInText } from '../rooms/room-name-of.ts';
 import { AllRelated } from './all-related.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
@@ -80,7 +81,7 @@ export class TimelineSource<Content, Extra> {
       gaps: new Map(),
       revision: 0,
     });
-    this.#projection = new Projection(context.sockets, context.me);
+    this.#projection = new Projection(context.sockets, context.me, roomNamesInText(context.rooms.records, context.me));
     scope.onEnd(context.rooms.open(roomId));
     const roots = () => this.#beforeTail();
     this.#bundles = context.sockets.thread?.followBundles?.({ context, roomId, scope, roots }) ?? SENT_BUNDLES;

@@ -1,5 +1,6 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { isUser } from '../../protocol/rules/html-text.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import { findVeil, mayHide, readVisibilityChange } from '../../protocol/rules/visibility.ts';
@@ -90,6 +91,10 @@ export function lineOf<Content, Extra>(
 /** The text of a summary; empty where that has none, null where there is no summary. */
 function summaryText(event: RoomEvent, room: RoomContext, toSummary: EventSocket['toSummary']): string | null {
   if (isRedacted(event)) return null;
-  const summary = toSummary?.(event, { nameOf: (userId) => room.person(userId).name }) ?? null;
+  const summary = toSummary?.(event, { nameOf: (id) => namedIn(room, id) }) ?? null;
   return summary === null ? null : (summary.text ?? '');
+}
+
+function namedIn(room: RoomContext, id: UserId | RoomId): string {
+  return isUser(id) ? room.person(id).name : room.roomName(id);
 }

@@ -12,6 +12,7 @@ import { callOutcomeSocket } from './outcome.ts';
 const sender = '@ana:example.org' as UserId;
 const room: RoomContext = {
   me: sender,
+  roomName: (roomId) => roomId,
   person: () => ({ name: 'Ana' }) as ReturnType<RoomContext['person']>,
   power: { roomVersion: '1', creators: [], levels: null },
 };

@@ -76,10 +76,11 @@ function versionOf(
   version: RoomEvent,
   content: RawContent,
 ): MessageVersion {
-  // Texts name nobody and ask for no levels, so that no room has to be known.
+  // Texts name nobody, and their page names rooms; they ask for no levels, so that no room has to be known.
   const around: RoomContext = {
     me: account.me,
     person: (userId) => ({ userId, name: userId, avatar: null }),
+    roomName: (roomId) => roomId,
     power: { roomVersion: '1', creators: [], levels: null },
   };
   const shown = messageContentSocket.toContent({ ...original, content }, around);

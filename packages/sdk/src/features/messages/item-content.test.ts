@@ -2,7 +2,7 @@ import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import { encodeEncryptedFile } from '../../protocol/events/encrypted-file.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { MxcUri, UserId } from '../../protocol/ids/ids.ts';
+import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { composeText } from './compose.ts';
 import { messagesSocket } from './event-socket.ts';
 import { messageContentSocket } from './item-content.ts';
@@ -11,6 +11,7 @@ import { unknownPlace } from './writing-place.ts';
 const make = createEvents();
 const ROOM = {
   me: '@me:example.org' as UserId,
+  roomName: (roomId: RoomId) => roomId,
   person: (userId: UserId) => ({ userId, name: userId, avatar: null }),
   power: { roomVersion: '1', creators: [], levels: null },
 };

@@ -38,7 +38,7 @@ export const messageContentSocket: Required<ContentSocket<MessageItemContent>> =
     const content = withNames(contentOf(event), room);
     return event.sender === room.me ? withSource(event, content) : content;
   },
-  toText: (event, room) => (isRedacted(event) ? '' : textOf(withNames(contentOf(event), room))),
+  toText: (event, room) => (isRedacted(event) ? '' : textOf(withNames(contentOf(event), room, room.roomName))),
 };
 
 /** By content, as above. */
@@ -59,17 +59,26 @@ function withSource(event: RoomEvent, content: MessageItemContent): MessageItemC
   return { ...content, source };
 }
 
-/** People as the room calls them, whatever the sender wrote: who came or went, whose levels changed, and who is mentioned. */
-function withNames(content: MessageItemContent, room: RoomContext): MessageItemContent {
+/**
+ * People as the room calls them, whatever the sender wrote: who came or went, whose levels changed, and who is mentioned. Rooms are named
+ * by the page, in its language, but for lines of text, which `roomName` is for.
+ */
+function withNames(
+  content: MessageItemContent,
+  room: RoomContext,
+  roomName?: RoomContext['roomName'],
+): MessageItemContent {
   switch (content.kind) {
     case 'text':
     case 'emote':
-      return { ...content, body: nameMentions(content.body, room) };
+      return { ...content, body: nameMentions(content.body, room, roomName) };
     case 'image':
     case 'video':
     case 'audio':
     case 'file':
-      return content.caption === null ? content : { ...content, caption: nameMentions(content.caption, room) };
+      return content.caption === null
+        ? content
+        : { ...content, caption: nameMentions(content.caption, room, roomName) };
     case 'stateChange':
       return { kind: 'stateChange', change: namePeople(content.change, room) };
     default:

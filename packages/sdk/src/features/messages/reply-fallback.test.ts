@@ -1,13 +1,14 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { messageContentSocket } from './item-content.ts';
 import { stripReplyFallback } from './reply-fallback.ts';
 
 const make = createEvents();
 const ROOM = {
   me: '@me:example.org' as UserId,
+  roomName: (roomId: RoomId) => roomId,
   person: (userId: UserId) => ({ userId, name: userId, avatar: null }),
   power: { roomVersion: '1', creators: [], levels: null },
 };

@@ -6,15 +6,15 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { NotifyingKind } from '../../core/events/events.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { attentionIn, inviterNameOf, type RoomRecord, roomNameOf } from '../../core/rooms/rooms.ts';
+import { attentionIn, inviterNameOf, type RoomRecord, roomNameOf, roomNamesInText } from '../../core/rooms/rooms.ts';
 import { isWindowGrowing } from '../../core/sync/sync.ts';
 import { isInLastingDoubt, textOf, veilIn } from '../../core/timeline/timeline.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
-import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { NameOf } from '../../protocol/rules/html-text.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { isUser, type NameOf } from '../../protocol/rules/html-text.ts';
 import type { PushOutcome } from '../../protocol/rules/push/evaluator.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import type { ArrivedNotification, PageAttention, SettledNotification } from './contract.ts';
@@ -82,7 +82,8 @@ export class Notifier {
       const isDoubtful = isInLastingDoubt(event, account.rooms.encryptedSince(event.room_id), account.events);
       const { kind, isOnlyIfSure } = account.events.notifyingKindOf(event) ?? MESSAGE;
       if (isDoubtful && isOnlyIfSure === true) continue;
-      const nameOf = (userId: UserId) => room.state.nameOf(userId);
+      const roomName = roomNamesInText(account.rooms.records, account.me);
+      const nameOf: NameOf = (id) => (isUser(id) ? room.state.nameOf(id) : roomName(id));
       this.#tell(page, {
         ...ofRoom(account, record, outcome),
         kind,

@@ -31,6 +31,7 @@ function contentOf(event: RoomEvent) {
 function inRoom(entry: RoomEvent, more: Partial<FoldContext> = {}): FoldContext {
   return {
     me: '@me:example.org' as UserId,
+    roomName: (roomId) => roomId,
     person: (userId) => ({ userId, name: userId.slice(1, userId.indexOf(':')), avatar: null }),
     power: { roomVersion: '10', creators: [], levels: null },
     entry,

@@ -39,6 +39,7 @@ test('[RE-04] no key, a redacted reaction and a relation of another kind belong 
   expect(fold(events)).toEqual([]);
   const room: FoldContext = {
     me: ME,
+    roomName: (roomId) => roomId,
     person: (userId) => ({ userId, name: userId, avatar: null }),
     power: { roomVersion: '1', creators: [], levels: null },
     entry: make.message('bob', 'x') as unknown as RoomEvent,

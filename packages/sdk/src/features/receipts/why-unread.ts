@@ -9,10 +9,12 @@ import {
   mentionsOf,
   notifyingCountOf,
   type RoomRecord,
+  roomNamesInText,
   type UnreadCounts,
 } from '../../core/rooms/rooms.ts';
 import { People, textOf, veilIn } from '../../core/timeline/timeline.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import { isUser } from '../../protocol/rules/html-text.ts';
 import type { PushEvaluator, PushOutcome } from '../../protocol/rules/push/evaluator.ts';
 import type { UnreadEvent, UnreadRule, WhyUnread } from './contract.ts';
 
@@ -33,6 +35,7 @@ export async function whyUnread(
   const attention = attentionIn(evaluator, state, record.joinedCount, kinds);
   const people = new People();
   const events: UnreadEvent[] = [];
+  const roomName = roomNamesInText(rooms.records, evaluator.me);
   countLoaded(chunks, marksOf(record), attention, 'all', (event, timeline, adds) => {
     if (events.length === MOST_EVENTS) return;
     events.push({
@@ -41,7 +44,7 @@ export async function whyUnread(
       sentAt: event.origin_server_ts,
       text:
         veilIn(room.value, event, evaluator.me) === null
-          ? textOf(event, (userId) => people.of(state, userId).name)
+          ? textOf(event, (id) => (isUser(id) ? people.of(state, id).name : roomName(id)))
           : null,
       threadRoot: timeline === 'main' ? null : timeline,
       weight: weightOf(adds),

@@ -2,7 +2,8 @@ import { stringAt } from '../../base/json/guards.ts';
 import type { Faces } from '../../core/feature/faces.ts';
 import type { LatestMessage } from '../../core/rooms/rooms.ts';
 import { isInLastingDoubt } from '../../core/timeline/timeline.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { isUser, type NameOf } from '../../protocol/rules/html-text.ts';
 import { rawDisplayName } from '../../protocol/rules/member-name.ts';
 import type { PreviewContent, RoomPreview } from './contract.ts';
 
@@ -18,10 +19,11 @@ export function previewOf(
   me: UserId,
   kinds: PreviewKinds,
   encryptedSince = Number.POSITIVE_INFINITY,
+  roomName: (roomId: RoomId) => string = (roomId) => roomId,
 ): RoomPreview {
   const { event, isHidden = false } = latest;
   const senderName = rawDisplayName(event.sender, latest.senderName);
-  const content = isHidden ? HIDDEN : contentOf(latest, kinds);
+  const content = isHidden ? HIDDEN : contentOf(latest, kinds, roomName);
   const isDoubtful = isInLastingDoubt(event, encryptedSince, kinds);
   return { sender: event.sender, senderName, isMine: event.sender === me, isDoubtful, content };
 }
@@ -37,7 +39,11 @@ export function brokenPreview({ event, senderName }: LatestMessage, me: UserId):
   };
 }
 
-function contentOf({ event, summary, mentioned = {} }: LatestMessage, kinds: PreviewKinds): PreviewContent {
-  const nameOf = (userId: UserId) => stringAt(mentioned, userId) ?? userId;
+function contentOf(
+  { event, summary, mentioned = {} }: LatestMessage,
+  kinds: PreviewKinds,
+  roomName: (roomId: RoomId) => string,
+): PreviewContent {
+  const nameOf: NameOf = (id) => (isUser(id) ? (stringAt(mentioned, id) ?? id) : roomName(id));
   return summary ?? kinds.toSummary(event, { nameOf }) ?? UNKNOWN;
 }

@@ -2,7 +2,13 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Faces } from '../../core/feature/faces.ts';
-import { isReplaced, type RoomLists, type RoomRecord, withPredecessors } from '../../core/rooms/rooms.ts';
+import {
+  isReplaced,
+  type RoomLists,
+  type RoomRecord,
+  roomNamesInText,
+  withPredecessors,
+} from '../../core/rooms/rooms.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { parseRoomId } from '../../protocol/ids/parse.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
@@ -36,10 +42,12 @@ export class RoomIndex {
   /** The filters and orders of lists. */
   readonly rules: ListRules;
   readonly #account: ListedAccount;
+  readonly #roomName: (roomId: RoomId) => string;
   readonly #order = new RoomOrder(invitationsFirst);
 
   constructor(account: ListedAccount, scope: Scope) {
     this.#account = account;
+    this.#roomName = roomNamesInText(account.rooms.records, account.me);
     this.rules = new ListRules(account.roomLists, (what, error) => account.guard.logBug(what, error));
     this.#order.reset([...account.rooms.records.values()].flatMap((record) => this.#entryOf(record, null) ?? []));
     scope.onEnd(account.rooms.changed.subscribe((rooms) => this.#update(rooms)));
@@ -96,7 +104,7 @@ export class RoomIndex {
       guard.run(
         'preview',
         latest.event.event_id,
-        () => previewOf(latest, whose, events, encryptedSince),
+        () => previewOf(latest, whose, events, encryptedSince, this.#roomName),
         () => brokenPreview(latest, whose),
       );
     return new RoomEntry(record, me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId), preview);

@@ -3,7 +3,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { withReopened } from '../../core/crypto/crypto.ts';
 import { type ChunkRecord, tailOf } from '../../core/history/history.ts';
-import { redactInChunks } from '../../core/rooms/rooms.ts';
+import { redactInChunks, roomNamesInText } from '../../core/rooms/rooms.ts';
 import { type EventItem, Projection, type TimelineContext, type TimelineSource } from '../../core/timeline/timeline.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import { messages } from '../../protocol/endpoints/messages.ts';
@@ -58,7 +58,7 @@ export class ThreadList<Content, Extra> {
     this.#live = live;
     this.#roomId = live.roomId;
     this.#filter = filter;
-    this.#projection = new Projection(context.sockets, context.me);
+    this.#projection = new Projection(context.sockets, context.me, roomNamesInText(context.rooms.records, context.me));
     this.#fresh = new FreshRoots({ context, roomId: live.roomId, scope, roots: () => this.#progress.current.roots });
     const sources = [this.#progress, this.#fresh.revision, live.snapshot];
     this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));

@@ -4,7 +4,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { keptOpen, withReopened } from '../../core/crypto/crypto.ts';
 import { type ChunkRecord, tailOf } from '../../core/history/history.ts';
-import { loadBackTo, redactInChunks } from '../../core/rooms/rooms.ts';
+import { loadBackTo, redactInChunks, roomNamesInText } from '../../core/rooms/rooms.ts';
 import {
   AllRelated,
   type Paged,
@@ -65,7 +65,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
     this.#live = live;
     this.#rootId = rootId;
     this.#scope = scope;
-    this.#projection = new Projection(context.sockets, context.me);
+    this.#projection = new Projection(context.sockets, context.me, roomNamesInText(context.rooms.records, context.me));
     const { roomId } = live;
     const lists = () => [this.#progress.current.run?.events ?? NO_EVENTS];
     this.#related = new AllRelated({ context, roomId, scope, lists });

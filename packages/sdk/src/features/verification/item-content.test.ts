@@ -13,6 +13,7 @@ const ME = '@ana:example.org' as UserId;
 const BO = '@bo:example.org' as UserId;
 const room: RoomContext = {
   me: ME,
+  roomName: (roomId) => roomId,
   person: (userId) =>
     ({ userId, name: userId === BO ? 'Bo' : 'Ana', avatar: null }) as ReturnType<RoomContext['person']>,
   power: { roomVersion: '1', creators: [], levels: null },

@@ -3,8 +3,9 @@
  * what it is not: a parser (`messages/rich-text` is), so broken HTML gives broken text.
  */
 
-import type { UserId } from '../ids/ids.ts';
-import { parseUserId } from '../ids/parse.ts';
+import type { RoomId, UserId } from '../ids/ids.ts';
+import { parseMatrixLink } from '../ids/matrix-link.ts';
+import { parseRoomId, parseUserId } from '../ids/parse.ts';
 
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)/uy;
 const REFERENCE = /&(#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-zA-Z]{1,8});/uy;
@@ -37,11 +38,19 @@ const REFERENCES: ReadonlyMap<string, string> = new Map([
 /** Stands for what a person hid until it is asked for. */
 const HIDDEN = '▒▒▒';
 
-/** Gives the name of a mentioned user. */
-export type NameOf = (userId: UserId) => string;
+/** Gives the name of a mentioned user or room. */
+export type NameOf = (mentioned: UserId | RoomId) => string;
 
-/** Plain text; whitespace is for the caller to tidy up. People who are mentioned are called as `nameOf` says, or as their ids (RT-55). */
-export function htmlToText(html: string, nameOf: NameOf = (userId) => userId): string {
+/** True for a user, false for a room. */
+export function isUser(mentioned: UserId | RoomId): mentioned is UserId {
+  return mentioned.startsWith('@');
+}
+
+/**
+ * Plain text; whitespace is for the caller to tidy up. People and rooms that are mentioned are called as `nameOf` says, or by their ids
+ * (RT-55).
+ */
+export function htmlToText(html: string, nameOf: NameOf = (mentioned) => mentioned): string {
   const reader = new Reader(html, new TextWriter(nameOf));
   return reader.read();
 }
@@ -116,8 +125,14 @@ class TextWriter {
     const isHidden = name === 'span' && /\bdata-mx-spoiler\b/u.test(attributes);
     if (isHidden) this.written += HIDDEN;
     const mentioned = name === 'a' ? mentionedBy(attributes) : null;
-    if (mentioned !== null) this.written += this.#nameOf(mentioned);
+    if (mentioned !== null) this.written += this.#nameFor(mentioned);
     if (isHidden || mentioned !== null || LEFT_OUT.has(name)) this.#silent = { name, depth: 1 };
+  }
+
+  /** An address of a room is its name. */
+  #nameFor(mentioned: string): string {
+    const id = parseUserId(mentioned) ?? parseRoomId(mentioned);
+    return id === null ? mentioned : this.#nameOf(id);
   }
 
   close(name: string): void {
@@ -136,33 +151,25 @@ function altOf(attributes: string): string {
   return double ?? single ?? '';
 }
 
-/** Whom a link mentions. */
-function mentionedBy(attributes: string): UserId | null {
+/** The id or address of the person or room that a link mentions; null for none. */
+function mentionedBy(attributes: string): string | null {
   const [, double, single] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/iu.exec(attributes) ?? [];
-  const [, id] = /^https?:\/\/matrix\.to\/?#\/([^/?]*)$/iu.exec(double ?? single ?? '') ?? [];
-  const [, local] = /^matrix:u(?:ser)?\/([^/?]*)$/iu.exec(double ?? single ?? '') ?? [];
-  return parseUserId(id === undefined ? `@${decoded(local ?? '')}` : decoded(id));
+  // Servers in the query do not matter here.
+  const [address = ''] = (double ?? single ?? '').split('?', 1);
+  return parseMatrixLink(address)?.id ?? null;
 }
 
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
-}
-
-/** The most mentioned users that are looked up. */
+/** The most of those mentioned that are looked up. */
 const MOST_MENTIONED = 20;
 
-/** The users whom the beginning of `html` mentions by name. */
-export function mentionedIn(html: string): ReadonlySet<UserId> {
-  const mentioned = new Set<UserId>();
-  htmlToText(html, (userId) => {
-    if (mentioned.size < MOST_MENTIONED) mentioned.add(userId);
+/** The users and rooms that the beginning of `html` mentions by name. */
+export function mentionedIn(html: string): ReadonlySet<UserId | RoomId> {
+  const found = new Set<UserId | RoomId>();
+  htmlToText(html, (mentioned) => {
+    if (found.size < MOST_MENTIONED) found.add(mentioned);
     return '';
   });
-  return mentioned;
+  return found;
 }
 
 function characterOf(reference: string): string | undefined {

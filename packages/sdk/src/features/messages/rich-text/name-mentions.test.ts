@@ -22,6 +22,13 @@ test.each([
   expect(richToPlain(nameMentions(parseHtml(html), room))).toBe(words);
 });
 
+test('[RT-55] [SEC-33] a room is called as the user knows it, by its id where they do not, and never as the sender wrote', () => {
+  const roomName = (roomId: string) => (roomId === '!sail:example.org' ? 'Sailing' : roomId);
+  const link = (id: string) => parseHtml(`<a href="https://matrix.to/#/${id}?via=example.org">Your bank</a>`);
+  const said = (id: string) => richToPlain(nameMentions(link(id), room, roomName));
+  expect([said('!sail:example.org'), said('!other:example.org')]).toEqual(['Sailing', '!other:example.org']);
+});
+
 test('[RT-55] an id that was typed says the name; a text whose words are right stays itself', () => {
   expect(richToPlain(nameMentions(plainToRich('hi @ben:example.org!'), room))).toBe('hi Ben!');
   const right = parseHtml('<p>hi <a href="https://matrix.to/#/@ben:example.org">Ben</a> <b>there</b></p>');

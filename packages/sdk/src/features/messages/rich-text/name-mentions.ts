@@ -1,15 +1,19 @@
 import type { RoomContext } from '../../../core/events/events.ts';
-import { parseUserId } from '../../../protocol/ids/parse.ts';
+import { parseRoomId, parseUserId } from '../../../protocol/ids/parse.ts';
 import type { RichElement, RichNode, RichText } from './rich-text.ts';
 
 /** What more people than these are called is not looked for. */
 const MOST_NAMED = 100;
 
 /**
- * The words of mentions as this room has them, never as the sender wrote them: a person's name here, or what the address
- * says (RT-55). The same text when that is what stands there.
+ * The words of mentions as this room has them, never as the sender wrote them: a person's name here, a room's by `roomName`, or what
+ * the address says (RT-55). The same text when that is what stands there.
  */
-export function nameMentions(text: RichText, room: Pick<RoomContext, 'person'>): RichText {
+export function nameMentions(
+  text: RichText,
+  room: Pick<RoomContext, 'person'>,
+  roomName: RoomContext['roomName'] = (roomId) => roomId,
+): RichText {
   const names = new Map<string, string>();
   const visit = (nodes: RichText): RichText => {
     let isSame = true;
@@ -34,10 +38,15 @@ export function nameMentions(text: RichText, room: Pick<RoomContext, 'person'>):
     return children.length === 1 && children[0] === words ? children : [words];
   };
   const nameOf = (id: string): string => {
-    const userId = names.size < MOST_NAMED ? parseUserId(id) : null;
-    const name = userId === null ? id : room.person(userId).name;
+    const name = names.size < MOST_NAMED ? lookUp(id) : id;
     names.set(id, name);
     return name;
+  };
+  const lookUp = (id: string): string => {
+    const userId = parseUserId(id);
+    if (userId !== null) return room.person(userId).name;
+    const roomId = parseRoomId(id);
+    return roomId === null ? id : roomName(roomId);
   };
   return visit(text);
 }
