@@ -66,6 +66,10 @@ export interface SuggestionSource {
   readonly minLength?: number;
   /** Gets ready for the first word. Called when the field has the focus, and now and then while the user writes. If it rejects, `find` does all. */
   readonly prepare?: (place: ComposerPlace, context: SuggestionContext) => Promise<unknown>;
+  /**
+   * The most likely answer of `find`, if it is at hand: it is shown in the frame of the key, and then what `find` answers. Null for none.
+   */
+  readonly expect?: (query: string, place: ComposerPlace, context: SuggestionContext) => readonly Suggestion[] | null;
   /** Finds suggestions for the text after the trigger, best first. An answer that rejects or comes after `signal` counts as none. */
   readonly find: (
     query: string,

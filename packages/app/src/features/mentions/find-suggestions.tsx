@@ -17,8 +17,19 @@ export async function findMembers(
   { client, i18n, signal }: SuggestionContext,
 ): Promise<readonly Suggestion[]> {
   const found = await client.command('mentions.suggest', { roomId, query, limit: MOST }, { signal });
-  if (!found.ok) return [];
-  const { members, room } = found.value;
+  return found.ok ? toSuggestions(i18n, query, found.value) : [];
+}
+
+/** Has the index of members ready in the engine. Answers what an `@` alone finds among those that are known by then. */
+export async function prepareMembers(
+  { roomId }: ComposerPlace,
+  { client, i18n, signal }: SuggestionContext,
+): Promise<readonly Suggestion[] | null> {
+  const prepared = await client.command('mentions.prepare', { roomId, limit: MOST }, { signal });
+  return prepared.ok && prepared.value !== null ? toSuggestions(i18n, '', prepared.value) : null;
+}
+
+function toSuggestions(i18n: I18n, query: string, { members, room }: SuggestedMembers): readonly Suggestion[] {
   const suggested = members.map((member) => toMember(i18n, member));
   if (room === null) return suggested;
   const everybody = toEverybody(i18n, room);

@@ -9,8 +9,11 @@ export interface MentionsApi {
   'mentions.list': ListView<null, MentionsHead, Mention, MentionsCalls>;
   /** The members of a room that a text may mean, the likeliest first. The first request for a room loads all its members. */
   'mentions.suggest': RepeatableCommand<SuggestRequest, SuggestedMembers, UnknownRoom>;
-  /** Reads the names of a room's members before somebody asks for them. No request is sent. */
-  'mentions.prepare': RepeatableCommand<{ readonly roomId: RoomId }, null, never>;
+  /**
+   * Reads the names of a room's members before somebody asks for them. No request is sent. Answers what an empty query finds of those that
+   * are known by then; null where the room is not known.
+   */
+  'mentions.prepare': RepeatableCommand<PrepareRequest, SuggestedMembers | null, never>;
   /** The user's rooms that a text may mean, the likeliest first. */
   'mentions.suggestRooms': RepeatableCommand<Omit<SuggestRequest, 'roomId'>, readonly SuggestedRoom[], never>;
 }
@@ -21,6 +24,8 @@ export interface SuggestRequest {
   readonly query: string;
   readonly limit: number;
 }
+
+export type PrepareRequest = Pick<SuggestRequest, 'roomId' | 'limit'>;
 
 export interface SuggestedMembers {
   readonly members: readonly SuggestedMember[];

@@ -54,10 +54,7 @@ function suggestHandlers(deps: SuggestDeps): Pick<Handlers<MentionsApi>, Suggest
     },
     'mentions.prepare': {
       shape: 'command',
-      run: async ({ roomId }, { signal }) => {
-        await (await members()).prepare(roomId, signal);
-        return ok(null);
-      },
+      run: async (request, { signal }) => ok(await (await members()).prepare(request, signal)),
     },
     'mentions.suggestRooms': {
       shape: 'command',

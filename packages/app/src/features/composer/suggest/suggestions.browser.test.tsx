@@ -26,22 +26,19 @@ interface Shown {
 
 const nothing = () => undefined;
 
-function show(kind: FieldKind): Shown {
+function show(kind: FieldKind, expected: readonly string[] | null = null): Shown {
   const client = new FakeRemote();
   const answers = new Map<string, (items: readonly Suggestion[]) => void>();
   const source: SuggestionSource = {
     id: 'names',
     trigger: '@',
+    expect: () => expected?.map(toSuggestion) ?? null,
     find: (query) => new Promise((resolve) => answers.set(query, resolve)),
   };
   const shown: Shown = {
     text: '',
     sent: [],
-    find: (query, names) =>
-      shown.answer(
-        query,
-        names.map((name) => ({ key: name, label: name, inserts: { kind: 'text', text: name } })),
-      ),
+    find: (query, names) => shown.answer(query, names.map(toSuggestion)),
     answer: (query, items) => answers.get(query)?.(items),
   };
   draw(
@@ -50,6 +47,10 @@ function show(kind: FieldKind): Shown {
     </ClientContext>,
   );
   return shown;
+}
+
+function toSuggestion(name: string): Suggestion {
+  return { key: name, label: name, inserts: { kind: 'text', text: name } };
 }
 
 interface FieldProps {
@@ -194,5 +195,21 @@ test.each(FIELDS)(
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => shown.text).toBe('Ana ');
     expect(shown.sent).toEqual([]);
+  },
+);
+
+test.each(FIELDS)(
+  '[COMP-14] in the %s field what is expected is there before the answer, and gives way to another one',
+  async (kind) => {
+    const shown = show(kind, ['Ana', 'Ben']);
+    await box().click();
+    await userEvent.keyboard('@');
+    await expect.poll(() => list().element().textContent).toBe('AnaBen');
+    await userEvent.keyboard('{ArrowDown}');
+    shown.find('', ['Ana', 'Ben']);
+    await expect.element(list().getByRole('option', { name: 'Ben' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Backspace}@');
+    shown.find('', ['Eve']);
+    await expect.poll(() => list().element().textContent).toBe('Eve');
   },
 );

@@ -42,11 +42,15 @@ export function useFound(place: ComposerPlace): Found {
   };
 
   const ask = async (trigger: Trigger, { signal }: AbortController) => {
-    const items = await found(trigger, place, { client, i18n, signal });
+    const context = { client, i18n, signal };
+    const expected = trigger.source.expect?.(trigger.query, place, context) ?? [];
+    if (expected.length > 0) setShown({ trigger, items: expected, active: 0 });
+    const items = await found(trigger, place, context);
     if (signal.aborted) return;
     const then = waiting.current;
     waiting.current = null;
-    setShown(items.length === 0 ? null : { trigger, items, active: 0 });
+    if (items.length === 0 || !isSame(items, expected))
+      setShown(items.length === 0 ? null : { trigger, items, active: 0 });
     then?.(trigger, items);
   };
 
@@ -70,6 +74,10 @@ export function useFound(place: ComposerPlace): Found {
   const waitsFor = (): Trigger | null => (waiting.current === null ? null : (asked.current?.trigger ?? null));
 
   return { shown, setShown, follow, leave, waitForNewer, waitsFor };
+}
+
+function isSame(items: readonly Suggestion[], expected: readonly Suggestion[]): boolean {
+  return items.length === expected.length && items.every(({ key }, index) => key === expected[index]?.key);
 }
 
 async function found(

@@ -5,7 +5,7 @@ import { type RoomInMemory, roomPowerOf } from '../../../core/rooms/rooms.ts';
 import { addressOf } from '../../../protocol/ids/address-of.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import { mayNotify } from '../../../protocol/rules/power.ts';
-import type { SuggestedMembers, SuggestRequest } from '../contract.ts';
+import type { PrepareRequest, SuggestedMembers, SuggestRequest } from '../contract.ts';
 import { toQuery } from './match.ts';
 import { type IndexedMember, MemberIndex } from './member-index.ts';
 
@@ -33,7 +33,7 @@ export class MemberSuggestions {
     { roomId, query: text, limit }: SuggestRequest,
     signal: AbortSignal,
   ): Promise<Result<SuggestedMembers, { readonly kind: 'unknownRoom' }>> {
-    const { rooms, members, me, clock } = this.#needs;
+    const { rooms, me, clock } = this.#needs;
     if (!rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
     const query = toQuery(text);
     const most = Math.min(limit, MOST_FOUND);
@@ -48,24 +48,31 @@ export class MemberSuggestions {
       found = await find();
     }
     if (found === null) return err({ kind: 'unknownRoom' });
-    const [room, people] = found;
-    return ok({
-      members: people.map((member) => toSuggested(room, member)),
-      room: 'room'.startsWith(text.toLowerCase()) ? this.#wholeRoom(roomId, room) : null,
-      isComplete: members.stateOf(roomId) === 'finished',
-    });
+    return ok(this.#toAnswer(roomId, text, ...found));
   }
 
-  /** Has the index of a room ready for the first request, of those members that are known. Sync and other requests go on meanwhile. */
-  async prepare(roomId: RoomId, signal: AbortSignal): Promise<void> {
+  /**
+   * Has the index of a room ready for the first request, of those members that are known, and says what that would find for no text yet.
+   * Sync and other requests go on meanwhile. Null where the room is not known, or nobody waits any more.
+   */
+  async prepare({ roomId, limit }: PrepareRequest, signal: AbortSignal): Promise<SuggestedMembers | null> {
     const { rooms, me, clock } = this.#needs;
-    if (!rooms.records.has(roomId)) return;
+    if (!rooms.records.has(roomId)) return null;
     const room = await rooms.load(roomId);
-    if (!room.ok || signal.aborted) return;
+    if (!room.ok || signal.aborted) return null;
     const index = this.#indexOf(roomId);
     await index.prepare(room.value, () => sleep(clock, 0, signal));
-    // The search of `@` alone.
-    if (!signal.aborted) index.find(room.value, toQuery(''), MOST_FOUND, me);
+    if (signal.aborted) return null;
+    const people = index.find(room.value, toQuery(''), Math.min(limit, MOST_FOUND), me);
+    return this.#toAnswer(roomId, '', room.value, people);
+  }
+
+  #toAnswer(roomId: RoomId, text: string, room: RoomInMemory, people: readonly IndexedMember[]): SuggestedMembers {
+    return {
+      members: people.map((member) => toSuggested(room, member)),
+      room: 'room'.startsWith(text.toLowerCase()) ? this.#wholeRoom(roomId, room) : null,
+      isComplete: this.#needs.members.stateOf(roomId) === 'finished',
+    };
   }
 
   /** The loading of all members; null where they are known, or could not be loaded. */

@@ -43,11 +43,14 @@ test('[MN-04] [MN-06] the first request loads everybody once, and users who wrot
   expect(asked()).toBe(1);
 });
 
-test('[MN-09] a room is made ready without a request, and a room that is not there is no failure', async () => {
+test('[MN-09] a room is made ready without a request, which says what an empty query finds by then, and a room that is not there is no failure', async () => {
   const { app, tab, roomId, suggest, asked } = await stage();
-  expect(await app.answer(tab.command('mentions.prepare', { roomId }))).toEqual({ ok: true, value: null });
-  const nowhere = '!no:example.org' as RoomId;
-  expect(await app.answer(tab.command('mentions.prepare', { roomId: nowhere }))).toEqual({ ok: true, value: null });
+  const prepare = (id: RoomId) => app.answer(tab.command('mentions.prepare', { roomId: id, limit: 8 }));
+  const known = [{ name: 'Carol' }, { name: 'Bob' }];
+  // Alice made the room, and may notify it.
+  const room = { joinedCount: 5 };
+  expect(await prepare(roomId)).toMatchObject({ ok: true, value: { members: known, room, isComplete: false } });
+  expect(await prepare('!no:example.org' as RoomId)).toEqual({ ok: true, value: null });
   await app.pass(1_000);
   expect(asked()).toBe(0);
   expect(await suggest('bo')).toMatchObject({ names: ['Bob', 'Bobby', 'Bonnie'] });
