@@ -6,6 +6,7 @@ import { measureArriving } from './arriving.ts';
 import { measureCalls } from './calls.ts';
 import { measureEncrypted } from './encrypted.ts';
 import { measureLargeFiles } from './large-files.ts';
+import { measureManyRooms } from './many-rooms.ts';
 import { waitForMark } from './marks.ts';
 import { measurePictures } from './pictures.ts';
 import { pageHeapMB, readMemory, workerHeapMB } from './processes.ts';
@@ -62,6 +63,7 @@ export async function measureBrowser(options: BrowserOptions): Promise<Table> {
     if (begin('writing')) await measureWriting(stage, runs, results);
     if (begin('large-files')) await measureLargeFiles(stage, Math.ceil(runs / 4), results);
     if (begin('pictures')) await measurePictures(stage, Math.ceil(runs / 4), results);
+    if (begin('many-rooms')) await measureManyRooms(stage, runs, results);
     if (begin('calls')) await measureCalls(stage, runs, results);
     if (begin('encrypted')) await measureEncrypted(stage, runs, results, say);
   } finally {

@@ -8,6 +8,7 @@ import { useAvatarUrl } from '../../../lib/media/use-media.ts';
 import { chooseGroup } from '../../../lib/room-group/chosen-group.ts';
 import { spaceHref } from '../../../lib/route/route.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { openLobby } from './open-lobby.ts';
 import { toggleSpace } from './open-spaces.ts';
 import { RailBadge } from './RailBadge.tsx';
 import styles from './spaces-rail.module.css';
@@ -46,9 +47,10 @@ export const SpaceLink = memo(function SpaceLink(props: SpaceLinkProps) {
         draggable={isTop}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
           chooseGroup(spaceId);
           // With one pane the list stays; the way to the lobby stands over it.
-          if (isOnePane) event.preventDefault();
+          if (!isOnePane) openLobby(spaceId);
         }}
       >
         <Avatar id={spaceId} name={name} imageUrl={imageUrl} shape="room" size={isTop ? 'l' : 'm'} />

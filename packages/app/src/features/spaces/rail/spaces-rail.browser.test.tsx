@@ -61,6 +61,19 @@ test('[SPU-02] a space is chosen by its link, until it is left', async () => {
   await expect.poll(() => chosenGroup.current).toBeNull();
 });
 
+test('[SPU-02] the lobby of the chosen space opens once its rooms were asked for, and not over what the user opened since', async () => {
+  location.hash = '#/home';
+  show([GUILD, CHOIR]);
+  await link('Choir, unread messages').click();
+  await expect.poll(() => location.hash).toBe(`#/space/${encodeURIComponent(CHOIR.spaceId)}`);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  link('Guild, 3 unread, 1 mention').element().dispatchEvent(click);
+  expect(chosenGroup.current).toBe(GUILD.spaceId);
+  location.hash = '#/home';
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(location.hash).toBe('#/home');
+});
+
 test('[SPU-02] a space that was joined a moment ago stays chosen until the rail has it', async () => {
   const client = show([GUILD, SMITHS]);
   await expect.element(link('Guild, 3 unread, 1 mention')).toBeVisible();
