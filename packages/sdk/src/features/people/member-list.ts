@@ -72,6 +72,8 @@ export class MemberList {
   /** Takes over the members. Of one whose event and power are the same, nothing is looked at again. */
   #compare(state: RoomState, power: RoomPower, isSamePower: boolean): void {
     const room = { power, me: this.#account.me };
+    // A room may have a hundred thousand members: at first there is nothing to compare them with.
+    if (this.here.size + this.banned.size === 0) return this.#reset(entriesOf(state, room));
     const entries: MemberEntry[] = [];
     const changed: MemberEntry[] = [];
     for (const event of state.members()) {
@@ -96,8 +98,9 @@ export class MemberList {
   }
 
   #reset(entries: readonly MemberEntry[]): void {
-    this.here.reset(entries.filter((entry) => !isBanned(entry)));
-    this.banned.reset(entries.filter(isBanned));
+    const banned = entries.filter(isBanned);
+    this.here.reset(banned.length === 0 ? entries : entries.filter((entry) => !isBanned(entry)));
+    this.banned.reset(banned);
   }
 
   #change(changed: readonly MemberEntry[], gone: readonly MemberEntry[]): void {
@@ -111,6 +114,15 @@ export class MemberList {
   #entryOf(userId: string): MemberEntry | undefined {
     return this.here.get(userId) ?? this.banned.get(userId);
   }
+}
+
+function entriesOf(state: RoomState, room: Parameters<typeof toMemberEntry>[1]): readonly MemberEntry[] {
+  const entries: MemberEntry[] = [];
+  for (const event of state.members()) {
+    const entry = toMemberEntry(event, room, undefined);
+    if (entry !== null) entries.push(entry);
+  }
+  return entries;
 }
 
 function keyOf({ item }: MemberEntry): string {

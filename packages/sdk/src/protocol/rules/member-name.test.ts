@@ -69,6 +69,16 @@ test('[01.M-05] [SEC-32] names that hold what nobody sees are suspicious, and lo
   }
 });
 
+test('[01.M-03] a name of one character is shown as long as anything of it is seen, whatever character it is', () => {
+  const wrong: string[] = [];
+  for (let code = 0x21; code < 0x30000; code += 1) {
+    const character = String.fromCodePoint(code);
+    const isShown = rawDisplayName(alice, character) !== alice;
+    if (isShown !== (normaliseName(character) !== '')) wrong.push(code.toString(16));
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('[01.M-05] joiners and variations that people see at work are no disguise', () => {
   for (const name of [
     'Ana ❤️',

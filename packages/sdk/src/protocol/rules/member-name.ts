@@ -25,6 +25,8 @@ const AT_WORK =
 
 /** Printable ASCII that shows something, as most names are: nothing has to be taken out of it. */
 const PLAIN = /^[\x20-\x7E]{0,255}[\x21-\x7E]$/;
+/** A letter or a number shows something, but for fillers: names with one need no closer look for that. */
+const SPEAKING = /(?![\u037A\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]/u;
 /** The characters of plain names that look like others, or are white space; and what they are compared as. */
 const PLAIN_ALIKE = /[ 01Im|]/g;
 const PLAIN_FOLDED = new Map([...'01Im|'].map((character) => [character, foldConfusables(character)]));
@@ -34,7 +36,7 @@ export function rawDisplayName(userId: UserId, displayName: string | null): stri
   if (displayName === null) return userId;
   if (PLAIN.test(displayName)) return displayName;
   const name = cut(displayName);
-  return stripHidden(name) === '' ? userId : name.replace(TURNING, '').replace(BREAKING, ' ');
+  return !SPEAKING.test(name) && stripHidden(name) === '' ? userId : name.replace(TURNING, '').replace(BREAKING, ' ');
 }
 
 /** The form in which names that look the same are the same; `''` when nothing can be seen (01.M-06). */
