@@ -45,7 +45,7 @@ export function RemoveMessages({ roomId, userId }: RemoveMessagesProps) {
   return (
     <>
       {removing.mayRemove && removing.kind !== 'running' && (
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
+        <Button onClick={() => setIsAsking(true)}>
           {i18n._({ id: 'moderation.remove', message: 'Remove recent messages' })}
         </Button>
       )}

@@ -43,7 +43,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>{i18n._({ id: 'moderation.cancel', message: 'Cancel' })}</Button>
-            <Button variant="danger" isBusy={state === 'busy'} onClick={() => void send()}>
+            <Button variant="primary" isBusy={state === 'busy'} onClick={() => void send()}>
               {i18n._({ id: 'moderation.sendReport', message: 'Send report' })}
             </Button>
           </>

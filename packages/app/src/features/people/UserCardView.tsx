@@ -129,7 +129,7 @@ function Acts({ card: { rights, member }, onAct }: Pick<UserCardViewProps, 'card
       )}
       {rights.kick && <Button onClick={() => onAct({ kind: 'kick' })}>{kick}</Button>}
       {rights.ban && (
-        <Button variant="danger" onClick={() => onAct({ kind: 'ban' })}>
+        <Button onClick={() => onAct({ kind: 'ban' })}>
           {i18n._({ id: 'people.ban', message: 'Ban' })}
         </Button>
       )}
