@@ -129,9 +129,7 @@ function Acts({ card: { rights, member }, onAct }: Pick<UserCardViewProps, 'card
       )}
       {rights.kick && <Button onClick={() => onAct({ kind: 'kick' })}>{kick}</Button>}
       {rights.ban && (
-        <Button onClick={() => onAct({ kind: 'ban' })}>
-          {i18n._({ id: 'people.ban', message: 'Ban' })}
-        </Button>
+        <Button onClick={() => onAct({ kind: 'ban' })}>{i18n._({ id: 'people.ban', message: 'Ban' })}</Button>
       )}
     </>
   );
