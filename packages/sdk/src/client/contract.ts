@@ -51,7 +51,7 @@ export type {
 export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '../features/index.ts';
 export type { LinkPreview } from '../features/link-previews/contract.ts';
 export type { Place } from '../features/location/contract.ts';
-export type { MediaKind } from '../features/media/contract.ts';
+export type { MediaKind, PreviewChoice, PreviewFailure } from '../features/media/contract.ts';
 export type { Inviter, MembershipFailure, RoomPreview, RoomsWithInviter } from '../features/membership/contract.ts';
 export type { SuggestedMember, SuggestedMembers, SuggestedRoom } from '../features/mentions/contract.ts';
 export type {
@@ -164,6 +164,7 @@ export type { DecryptionFailureCode } from '../protocol/events/event-crypto.ts';
 export type { Arrival, FilmState, MediaBytes, MediaFailure } from '../protocol/events/fetched-media.ts';
 export type { FileSource, OwnFile, RemoteFile } from '../protocol/events/media.ts';
 export type { Presence } from '../protocol/events/presence.ts';
+export type { MediaShowing } from '../protocol/rules/media-previews.ts';
 export type { RoomName } from '../protocol/rules/room-name.ts';
 export type { InviteRules } from '../protocol/rules/written-invite-rules.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

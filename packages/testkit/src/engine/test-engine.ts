@@ -50,6 +50,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/link-previews/find-preview.ts'),
   import('@parley/sdk/internal/features/location/running-location.ts'),
   import('@parley/sdk/internal/features/media/media-parts.ts'),
+  import('@parley/sdk/internal/features/media/set-previews.ts'),
   import('@parley/sdk/internal/features/membership/invitations.ts'),
   import('@parley/sdk/internal/features/membership/inviter.ts'),
   import('@parley/sdk/internal/features/membership/preview.ts'),

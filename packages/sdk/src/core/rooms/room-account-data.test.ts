@@ -49,6 +49,19 @@ test('[01.RC-07] where everything was read is kept, and is up to where a room is
   expect(readUpTo({ ...known, ownReceipt: { eventId: '$c', timestamp: 1 } })).toBe('$c');
 });
 
+test('[MED-18] what was chosen for the media of a room is kept, under each name', () => {
+  const said = (type: string, media_previews?: string) => ({ type, content: { media_previews } });
+  const off = withAccountData(record, [said('m.media_preview_config', 'off')]);
+  expect(off.mediaShowing).toEqual({ stable: 'off', unstable: null });
+  expect(withAccountData(off, [said('m.media_preview_config', 'off')])).toBe(off);
+  const both = withAccountData(off, [said('io.element.msc4278.media_preview_config', 'on')]);
+  expect(both.mediaShowing).toEqual({ stable: 'off', unstable: 'on' });
+  expect(withAccountData(both, [said('m.media_preview_config')]).mediaShowing).toEqual({
+    stable: null,
+    unstable: 'on',
+  });
+});
+
 test.each([
   [{ type: 'm.fully_read', content: { event_id: 'a' } }],
   [{ type: 'm.tag', content: { tags: 'm.favourite' } }],

@@ -1,9 +1,10 @@
 import { booleanAt, isObject, objectAt, own } from '../../base/json/guards.ts';
 import { decodeOrder } from '../../protocol/events/child-order.ts';
 import { parseEventId } from '../../protocol/ids/parse.ts';
+import { MEDIA_PREVIEWS_TYPE, mediaIn, UNSTABLE_MEDIA_PREVIEWS_TYPE } from '../../protocol/rules/media-previews.ts';
 import { ownSectionOf } from '../../protocol/rules/own-section.ts';
 import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
-import type { RoomRecord } from './room-record.ts';
+import type { RoomMediaShowing, RoomRecord } from './room-record.ts';
 
 /** The unstable name of `m.marked_unread`, which older clients still write (MSC2867). */
 const MARKED_UNREAD = ['m.marked_unread', 'com.famedly.marked_unread'];
@@ -30,9 +31,20 @@ export function withAccountData(record: RoomRecord, events: readonly AccountData
     } else if (SPACE_ORDER.includes(type)) {
       const order = decodeOrder(own(content, 'order'));
       if (order !== (next.spaceOrder ?? null)) next = { ...next, spaceOrder: order };
+    } else if (type === MEDIA_PREVIEWS_TYPE) {
+      next = withMediaShowing(next, { stable: mediaIn(content) });
+    } else if (type === UNSTABLE_MEDIA_PREVIEWS_TYPE) {
+      next = withMediaShowing(next, { unstable: mediaIn(content) });
     }
   }
   return next;
+}
+
+function withMediaShowing(record: RoomRecord, said: Partial<RoomMediaShowing>): RoomRecord {
+  const before = record.mediaShowing ?? { stable: null, unstable: null };
+  const mediaShowing = { ...before, ...said };
+  const isSame = mediaShowing.stable === before.stable && mediaShowing.unstable === before.unstable;
+  return isSame ? record : { ...record, mediaShowing };
 }
 
 /** Whether account data says which marks a room has. */

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { MediaShowing } from '../../protocol/rules/media-previews.ts';
 import type { RoomLink } from '../../protocol/rules/successor.ts';
 import type { Hero, Membership } from '../../protocol/sync/sync-batch.ts';
 import type { EventSummary } from '../events/event-socket.ts';
@@ -67,10 +68,18 @@ export interface RoomRecord {
   readonly section?: string | null;
   /** `m.marked_unread`: the person wants to come back to it. */
   readonly isMarkedUnread?: boolean;
+  /** What the user's account data of the room say of its media (MSC4278), under either name; absent is nothing. */
+  readonly mediaShowing?: RoomMediaShowing;
   /** `m.fully_read`: up to where the person has read everything (01.RC-07). */
   readonly fullyRead?: EventId;
   /** All members are stored, not only those that lazy loading brought (01.M-12). */
   readonly hasAllMembers?: boolean;
+}
+
+/** What stands under both names of the account data; null for nothing. */
+export interface RoomMediaShowing {
+  readonly stable: MediaShowing | null;
+  readonly unstable: MediaShowing | null;
 }
 
 /** Each on one line, and not long. */

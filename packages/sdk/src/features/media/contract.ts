@@ -1,9 +1,10 @@
 import type { FoundHead } from '../../core/feature/open-found.ts';
 import type { EventItem } from '../../core/timeline/timeline.ts';
-import type { ListView, RepeatableCommand, View } from '../../port/contract.ts';
+import type { Command, ListView, RepeatableCommand, View } from '../../port/contract.ts';
 import type { Arrival, FilmState, MediaBytes, MediaFailure } from '../../protocol/events/fetched-media.ts';
 import type { FileSource, RemoteFile } from '../../protocol/events/media.ts';
 import type { MxcUri, RoomId } from '../../protocol/ids/ids.ts';
+import type { MediaPreviews, MediaShowing } from '../../protocol/rules/media-previews.ts';
 
 /** A file, whole. */
 export interface DownloadRequest {
@@ -29,6 +30,12 @@ export interface MediaApi<Content, Extra> {
       readonly part: RepeatableCommand<{ readonly start: number }, Uint8Array<ArrayBuffer>, MediaFailure>;
     }
   >;
+  /** What the user chose about media of others: what is drawn of them before it is asked for (MSC4278); null until an account runs. */
+  'media.previews': View<null, PreviewChoice | null>;
+  /** Whether not everybody can join a room, so that its media are shown if the choice is `private`; null until that is known. */
+  'media.isPrivate': View<{ readonly roomId: RoomId }, boolean | null>;
+  /** Changes some of the choice, on all the user's devices. */
+  'media.setPreviews': Command<Partial<MediaPreviews>, null, PreviewFailure>;
   /** The media of a room that are known here, of one kind, the newest first, each as the room shows it. */
   'media.inRoom': ListView<
     { readonly roomId: RoomId; readonly kind: MediaKind },
@@ -40,6 +47,16 @@ export interface MediaApi<Content, Extra> {
     }
   >;
 }
+
+/** The choice for the account, and for rooms that have one of their own. */
+export interface PreviewChoice extends MediaPreviews {
+  readonly rooms: readonly (readonly [roomId: RoomId, media: MediaShowing])[];
+}
+
+export type PreviewFailure =
+  | { readonly kind: 'signedOut' | 'unreachable' }
+  /** In the server's words. */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
 
 /** Kinds of media of a room: `pictures` has films too, `files` has sounds that are no voice messages. */
 export type MediaKind = 'pictures' | 'voice' | 'files' | 'links';
