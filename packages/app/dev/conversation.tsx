@@ -28,6 +28,7 @@ import { playShowcase } from './showcase.ts';
 const ROOM = '!gallery:example.org' as RoomId;
 const scene = new URLSearchParams(window.location.search).get('scene') ?? 'showcase';
 const remote = new FakeRemote();
+remote.setView('media.previews', null, { media: 'on', invitations: true, rooms: [] });
 remote.setView(
   'timeline.room',
   { roomId: ROOM },

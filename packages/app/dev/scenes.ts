@@ -34,6 +34,7 @@ function signedIn(remote: FakeRemote, scene: string): void {
     homeserverUrl: 'https://example.org',
     keeps: 'everything',
   });
+  remote.setView('media.previews', null, { media: 'on', invitations: true, rooms: [] });
   remote.setView('people.me', null, { userId: ME, isKnown: true, name: 'Ana', avatar: null });
   if (scene === 'loading') return;
   const items = scene === 'empty' ? [] : scene === 'many' ? manyRooms(10_000) : demoRooms(Date.now());

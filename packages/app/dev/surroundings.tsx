@@ -33,6 +33,7 @@ const FEED = {
 export function WithEngine(props: { readonly script: (remote: FakeRemote) => void; readonly children: ReactNode }) {
   const [access] = useState(() => {
     const client = new FakeRemote();
+    client.setView('media.previews', null, { media: 'on', invitations: true, rooms: [] });
     props.script(client);
     return { client, views: new HandleCache(client) };
   });

@@ -54,6 +54,7 @@ export const linkPreviews: readonly State[] = [
     drawing: (
       <WithEngine script={script}>
         <ShownPreviews
+          message={{ eventId: '$closing' as EventId, isMine: false }}
           roomId={ROOM}
           eventId={'$closing' as EventId}
           links={[URL_OF_PAGE]}

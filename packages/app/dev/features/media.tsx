@@ -1,9 +1,13 @@
 import type { EventItem, ItemContent, ItemExtra } from '@parley/sdk/client/contract.ts';
+import type { MxcUri } from '@parley/sdk/client/ids.ts';
+import { LinkCard } from '../../src/features/link-previews/LinkCard.tsx';
 import { GalleryView, type GalleryViewProps } from '../../src/features/media/GalleryView.tsx';
 import { PictureViewerView } from '../../src/features/media/PictureViewerView.tsx';
+import { PreviewSettings } from '../../src/features/media/PreviewSettings.tsx';
 import { SoundBarView } from '../../src/features/media/SoundBar.tsx';
 import { AudioTile } from '../../src/features/messages/media/AudioTile.tsx';
 import { AudioView } from '../../src/features/messages/media/AudioView.tsx';
+import { HiddenMedia } from '../../src/features/messages/media/HiddenMedia.tsx';
 import { MovingPicture } from '../../src/features/messages/media/MovingPicture.tsx';
 import { VideoTile } from '../../src/features/messages/media/VideoTile.tsx';
 import type { MediaState } from '../../src/lib/media/media-cache.ts';
@@ -45,6 +49,20 @@ const PICTURES: readonly Item[] = [
   { ...PICTURE, key: 'film', content: FILM },
   { ...PICTURE, key: 'nowhere', content: { ...PICTURE.content, source: null } },
 ];
+/** Pictures of all sizes, and a film. */
+const HIDDEN: readonly Item[] = [
+  PICTURE,
+  ...[120, 64].map((side) => ({
+    ...{ ...PICTURE, key: `sticker ${side}` },
+    content: { ...PICTURE.content, isSticker: true, size: { width: side * 3, height: side } },
+  })),
+  { ...PICTURE, key: 'film', content: FILM },
+];
+const HIDING = { media: 'off', invitations: false, rooms: [] } as const;
+const CARD = {
+  ...{ title: 'The programme', description: null, siteName: null },
+  image: { uri: 'mxc://example.org/programme' as MxcUri, width: 600, height: 400 },
+};
 const KINDS: Readonly<Record<GalleryViewProps['kind'], readonly Item[]>> = {
   pictures: PICTURES,
   files: [FILE],
@@ -100,6 +118,33 @@ export const states: readonly State[] = [
       <WithEngine script={scriptPictures}>
         <AudioTile item={FILE} content={VOICE} upload={null} />
         <VideoTile content={FILM} upload={null} />
+      </WithEngine>
+    ),
+  },
+  {
+    name: 'what is shown of others',
+    drawing: (
+      <WithEngine script={(remote) => remote.setView('media.previews', null, { ...HIDING, media: 'private' })}>
+        <PreviewSettings />
+      </WithEngine>
+    ),
+  },
+  {
+    name: 'hidden pictures and films',
+    drawing: (
+      <WithEngine
+        script={(remote) => {
+          scriptPictures(remote);
+          remote.setView('media.previews', null, HIDING);
+        }}
+      >
+        {HIDDEN.map((item) => (
+          <timelineSlots.Content key={item.key} item={item} />
+        ))}
+        <LinkCard url="https://example.org/programme" preview={CARD} onClose={nothing} />
+        <HiddenMedia kind="video" file="film" name="Finale.mp4" box={{ width: 300, height: 100 }} isVeiled={false}>
+          {null}
+        </HiddenMedia>
       </WithEngine>
     ),
   },

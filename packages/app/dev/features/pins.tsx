@@ -35,8 +35,15 @@ export const states: readonly State[] = [
     drawing: (
       <WithEngine script={scriptPictures}>
         <ul className={styles.flow}>
-          <PinnedMessageView pinned={HERE} Content={timelineSlots.Content} onShow={nothing} onUnpin={nothing} />
           <PinnedMessageView
+            me={null}
+            pinned={HERE}
+            Content={timelineSlots.Content}
+            onShow={nothing}
+            onUnpin={nothing}
+          />
+          <PinnedMessageView
+            me={null}
             pinned={{ ...HERE, doubt: { kind: 'sentInClear', deviceKey: null } }}
             Content={timelineSlots.Content}
             onShow={nothing}
@@ -44,6 +51,7 @@ export const states: readonly State[] = [
           />
           {(['loading', 'gone', 'unreachable'] as const).map((kind) => (
             <PinnedMessageView
+              me={null}
               key={kind}
               pinned={{ kind }}
               Content={timelineSlots.Content}

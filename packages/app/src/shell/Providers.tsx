@@ -3,11 +3,13 @@ import type { Client } from '@parley/sdk/client/remote.ts';
 import type { Context, ReactNode } from 'react';
 import { useMark } from '../features/identity/use-mark.ts';
 import { useStandingDoubt } from '../features/identity/use-standing-doubt.ts';
+import { mediaGates } from '../features/media/media-gates.ts';
 import { mediaSourceOf } from '../features/media/media-source.ts';
 import { people } from '../features/people/people.ts';
 import { useOwnProfile } from '../features/people/use-own-profile.ts';
 import { useCurrentPresence } from '../features/presence/use-current-presence.ts';
 import { StandingDoubtContext } from '../lib/doubt/WithDoubt.tsx';
+import { MediaGatesContext } from '../lib/media/media-gate.ts';
 import { MediaContext } from '../lib/media/media-source.ts';
 import { OwnProfileContext } from '../lib/people/own-profile.ts';
 import { PeopleContext } from '../lib/people/people.ts';
@@ -20,6 +22,7 @@ type Provide = (client: Client, children: ReactNode) => ReactNode;
 
 const providers: readonly Provide[] = [
   provide(MediaContext, mediaSourceOf),
+  provide(MediaGatesContext, () => mediaGates),
   provide(IdentityMarkContext, () => useMark),
   provide(StandingDoubtContext, () => useStandingDoubt),
   provide(PresenceContext, () => useCurrentPresence),

@@ -11,6 +11,7 @@ export function openAhead(views: HandleCache, route: Route): void {
   const roomId = route.kind === 'room' ? parseRoomId(route.room) : null;
   openFirstWindow(views, roomId);
   views.listView('drafts.list', null).getSnapshot();
+  views.view('media.previews', null).getSnapshot();
   if (roomId === null) return;
   views.view('timeline.room', { roomId }).getSnapshot();
   views.listView('timeline.items', { roomId }).getSnapshot();

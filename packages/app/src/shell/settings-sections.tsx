@@ -10,6 +10,7 @@ import { OwnIdentityNotice } from '../features/identity/OwnIdentityNotice.tsx';
 import { TrustSettings } from '../features/identity/TrustSettings.tsx';
 import { PackSettings } from '../features/image-packs/PackSettings.tsx';
 import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettings.tsx';
+import { PreviewSettings } from '../features/media/PreviewSettings.tsx';
 import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
 import { InviteRulesForm } from '../features/moderation/InviteRulesForm.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
@@ -74,6 +75,7 @@ export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlo
 function Privacy() {
   return (
     <PrivacySettings>
+      <PreviewSettings />
       <LinkPreviewSettings />
       <InviteRulesForm />
       <IgnoredPeople />

@@ -10,7 +10,7 @@ import { liveLocationContent, locationContent } from '../features/location/messa
 import { RoomEnd } from '../features/membership/RoomEnd.tsx';
 import { messageContents } from '../features/messages/contents.ts';
 import { messageRefusals } from '../features/messages/refusals.ts';
-import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
+import { forwardSlots, hideSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
 import { moderationSlots } from '../features/moderation/slots.ts';
 import { pinsSlots } from '../features/pins/slots.ts';
 import { pollContent } from '../features/polls/poll-content.ts';
@@ -63,6 +63,7 @@ export const timelineSlots = combineSlots(
     receiptsSlots,
     pinsSlots,
     imagePacksSlots,
+    hideSlots,
     forwardSlots,
     linkSlots,
     sourceSlots,

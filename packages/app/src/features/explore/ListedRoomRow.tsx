@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { ListedRoom } from '@parley/sdk/client/contract.ts';
 import { memo } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { useRoomAvatarUrl } from '../../lib/media/use-room-avatar.ts';
 import { formatRoute } from '../../lib/route/route.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import styles from './explore.module.css';
@@ -19,7 +19,7 @@ export interface ListedRoomRowProps {
 export const ListedRoomRow = memo(function ListedRoomRow({ room, isReachable }: ListedRoomRowProps) {
   const i18n = useI18n();
   const { roomId, avatar, topic, via, membership } = room;
-  const imageUrl = useAvatarUrl(avatar, FACE_PX);
+  const imageUrl = useRoomAvatarUrl({ avatar, membership }, FACE_PX);
   const name = room.name ?? room.alias ?? i18n._({ id: 'preview.noName', message: 'Unnamed room' });
   const href = formatRoute({ kind: 'room', room: roomId, eventId: null, ...(via.length > 0 && { via }) });
   return (

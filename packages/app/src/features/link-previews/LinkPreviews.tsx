@@ -17,6 +17,7 @@ export function LinkPreviews({ roomId, eventId, item }: FootProps) {
   return (
     <Loaded
       roomId={roomId}
+      message={item}
       eventId={eventId}
       links={links}
       timestamp={item.timestamp}
@@ -26,6 +27,7 @@ export function LinkPreviews({ roomId, eventId, item }: FootProps) {
 }
 
 interface LoadedProps extends Omit<FootProps, 'item'> {
+  readonly message: FootProps['item'];
   readonly links: readonly string[];
   readonly timestamp: number;
   readonly evenIfEncrypted: boolean;

@@ -2,6 +2,8 @@ import '../../lib/i18n/later-messages.ts';
 import type { LinkPreview } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useState } from 'react';
+import type { MediaMessage } from '../../lib/media/chosen-media.ts';
+import { MediaMessageContext } from '../../lib/media/use-shown-media.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { closedPreviews, closePreview, previewHash } from './closed-previews.ts';
@@ -9,6 +11,8 @@ import { LinkCard } from './LinkCard.tsx';
 
 export interface ShownPreviewsProps {
   readonly roomId: RoomId;
+  /** The message that links to them. */
+  readonly message: MediaMessage;
   readonly eventId: EventId;
   readonly links: readonly string[];
   readonly timestamp: number;
@@ -16,16 +20,20 @@ export interface ShownPreviewsProps {
 }
 
 /** A card for each page that has a preview, but those that the user closed. */
-export function ShownPreviews({ eventId, links, ...query }: ShownPreviewsProps) {
+export function ShownPreviews({ message, eventId, links, ...query }: ShownPreviewsProps) {
   const closed = useReadable(closedPreviews);
   return links.map((url) => {
     const hash = previewHash(eventId, url);
     if (closed.includes(hash)) return null;
-    return <FoundPreview key={url} url={url} {...query} onClose={() => closePreview(hash)} />;
+    return (
+      <MediaMessageContext key={url} value={message}>
+        <FoundPreview url={url} {...query} onClose={() => closePreview(hash)} />
+      </MediaMessageContext>
+    );
   });
 }
 
-interface FoundProps extends Omit<ShownPreviewsProps, 'eventId' | 'links'> {
+interface FoundProps extends Omit<ShownPreviewsProps, 'message' | 'eventId' | 'links'> {
   readonly url: string;
   readonly onClose: () => void;
 }

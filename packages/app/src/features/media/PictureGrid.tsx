@@ -1,10 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { EyeOff, Film, ImageOff } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { TileBoundary } from '../../lib/boundary/TileBoundary.tsx';
 import { durationText } from '../../lib/format/duration-text.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { chosenMedia, gateOf, showMedia } from '../../lib/media/chosen-media.ts';
+import { fileOf } from '../../lib/media/media-files.ts';
+import { useMediaGate } from '../../lib/media/media-gate.ts';
+import { MediaRoomContext } from '../../lib/media/media-room.ts';
 import { usePicture } from '../../lib/media/use-picture.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import type { ContentOf, MessageItem } from '../timeline/contract.ts';
 import styles from './gallery.module.css';
 import { nextCell } from './grid-keys.ts';
@@ -127,14 +132,22 @@ interface CellProps {
 function Cell({ item, index, isTabStop, onFocus, onOpen }: CellProps) {
   const i18n = useI18n();
   const { content } = item;
+  const room = useMediaGate(use(MediaRoomContext));
+  const chosen = useReadable(chosenMedia);
   if (content.kind !== 'image' && content.kind !== 'video') return null;
   const description = content.description ?? content.fileName;
+  const gate = gateOf(item, fileOf(content), content.spoiler === null ? room : 'shown', chosen);
+  const values = { name: description };
   const label =
-    content.spoiler !== null
-      ? i18n._({ id: 'media.spoilerCell', message: 'Spoiler, show in the room' })
-      : content.kind === 'video'
-        ? i18n._({ id: 'media.videoCell', message: 'Video {name}, show in the room', values: { name: description } })
-        : i18n._({ id: 'media.open', message: 'Open picture {description}', values: { description } });
+    gate !== 'shown'
+      ? content.kind === 'video'
+        ? i18n._({ id: 'media.showVideo', message: 'Show video {name}', values })
+        : i18n._({ id: 'media.showPicture', message: 'Show picture {name}', values })
+      : content.spoiler !== null
+        ? i18n._({ id: 'media.spoilerCell', message: 'Spoiler, show in the room' })
+        : content.kind === 'video'
+          ? i18n._({ id: 'media.videoCell', message: 'Video {name}, show in the room', values })
+          : i18n._({ id: 'media.open', message: 'Open picture {description}', values: { description } });
   return (
     <button
       type="button"
@@ -143,9 +156,12 @@ function Cell({ item, index, isTabStop, onFocus, onOpen }: CellProps) {
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       onFocus={onFocus}
-      onClick={onOpen}
+      onClick={() => {
+        if (gate === 'shown') onOpen();
+        else if (gate === 'hidden' && item.eventId !== null) showMedia(item.eventId, [fileOf(content)]);
+      }}
     >
-      {content.spoiler === null ? <CellPicture content={content} /> : <EyeOff aria-hidden="true" />}
+      {content.spoiler === null && gate === 'shown' ? <CellPicture content={content} /> : <EyeOff aria-hidden="true" />}
     </button>
   );
 }

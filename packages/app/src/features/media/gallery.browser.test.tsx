@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chosenMedia } from '../../lib/media/chosen-media.ts';
+import { type MediaGate, MediaGatesContext } from '../../lib/media/media-gate.ts';
 import { draw } from '../../ui/test-draw.tsx';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { GalleryView, type GalleryViewProps } from './GalleryView.tsx';
@@ -26,31 +28,45 @@ function Saying({ item: { key } }: ContentProps) {
   return <p>{`said ${key}`}</p>;
 }
 
-function show(props: Partial<GalleryViewProps>) {
+function show(props: Partial<GalleryViewProps>, gate: MediaGate = 'shown') {
   const opened: string[] = [];
   let asked = 0;
   draw(
-    <div style={{ display: 'flex', width: 340, height: 400 }}>
-      <GalleryView
-        kind="pictures"
-        state="ready"
-        items={[]}
-        hasMore={false}
-        searchedBackTo={null}
-        isAsking={false}
-        Content={Saying}
-        hrefOf={() => null}
-        onKind={() => undefined}
-        onMore={() => {
-          asked += 1;
-        }}
-        onOpen={({ key }) => opened.push(key) > 0}
-        {...props}
-      />
-    </div>,
+    <MediaGatesContext value={{ useOfRoom: () => gate, useOfInvitations: () => true }}>
+      <div style={{ display: 'flex', width: 340, height: 400 }}>
+        <GalleryView
+          kind="pictures"
+          state="ready"
+          items={[]}
+          hasMore={false}
+          searchedBackTo={null}
+          isAsking={false}
+          Content={Saying}
+          hrefOf={() => null}
+          onKind={() => undefined}
+          onMore={() => {
+            asked += 1;
+          }}
+          onOpen={({ key }) => opened.push(key) > 0}
+          {...props}
+        />
+      </div>
+    </MediaGatesContext>,
   );
   return { opened, asked: () => asked };
 }
+
+test('[MED-22] a hidden picture is a cell that shows it, and is not opened', async () => {
+  const { opened } = show({ items: ['a', 'b'].map(picture) }, 'hidden');
+  const hidden = page.getByRole('button', { name: 'Show picture a.png', exact: true });
+  await hidden.click();
+  await expect.element(cell('a')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show picture b.png', exact: true })).toBeVisible();
+  expect(opened).toEqual([]);
+  await cell('a').click();
+  expect(opened).toEqual(['a']);
+  chosenMedia.change(() => ({ shown: new Set(), hidden: new Set() }));
+});
 
 const cell = (key: string) => page.getByRole('button', { name: `Open picture ${key}.png`, exact: true });
 

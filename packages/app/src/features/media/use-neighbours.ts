@@ -1,6 +1,10 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { chosenMedia, gateOf } from '../../lib/media/chosen-media.ts';
+import { filesOf } from '../../lib/media/media-files.ts';
+import { useMediaGate } from '../../lib/media/media-gate.ts';
 import type { OpenedPicture } from '../../lib/media/viewer-desk.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { useListView } from '../../lib/view/use-view.ts';
 import { useViewCall } from '../../lib/view/use-view-call.ts';
 import type { MessageItem } from '../timeline/contract.ts';
@@ -8,7 +12,7 @@ import type { MessageItem } from '../timeline/contract.ts';
 /** So many pictures before the oldest known one, more are looked for. */
 const AHEAD = 3;
 
-/** The pictures before and after the one that is open. */
+/** The pictures before and after the one that is open; hidden ones are none. */
 export interface Neighbours {
   /** An older one; null for none. */
   readonly previous: OpenedPicture | null;
@@ -27,8 +31,12 @@ export function useNeighbours(roomId: RoomId, open: Pick<OpenedPicture, 'key' | 
   const items = value?.items ?? [];
   const at = items.findIndex(({ key, eventId }) => key === open.key || (eventId !== null && eventId === open.eventId));
   const hasMore = value !== null && value.head.hasMore && value.head.state !== 'failed';
-  const older = at < 0 ? [] : items.slice(at + 1).flatMap((item) => pictureOf(roomId, item));
-  const newer = at < 0 ? [] : items.slice(0, at).flatMap((item) => pictureOf(roomId, item));
+  const gate = useMediaGate(roomId);
+  const chosen = useReadable(chosenMedia);
+  const shown = (item: MessageItem) =>
+    pictureOf(roomId, item).filter(() => gateOf(item, filesOf(item.content).join(' '), gate, chosen) === 'shown');
+  const older = at < 0 ? [] : items.slice(at + 1).flatMap(shown);
+  const newer = at < 0 ? [] : items.slice(0, at).flatMap(shown);
   const isShort = hasMore && older.length < AHEAD;
   const ask = useEffectEvent(async () => {
     if (isAsking.current) return;

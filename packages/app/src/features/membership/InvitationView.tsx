@@ -3,7 +3,7 @@ import type { Inviter, MembershipFailure, RoomsWithInviter } from '@parley/sdk/c
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { useRoomAvatarUrl } from '../../lib/media/use-room-avatar.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -71,7 +71,7 @@ interface FaceProps {
 
 /** The inviter's picture and id, and what connects the user with them. Its size is the same before that is known. */
 function Face({ said: { inviter, inviterName }, avatar, common }: FaceProps) {
-  const imageUrl = useAvatarUrl(avatar, FACE_PX);
+  const imageUrl = useRoomAvatarUrl({ avatar, membership: 'invite' }, FACE_PX);
   return (
     <div className={styles.inviter}>
       <Avatar id={inviter} name={inviterName.replace(` (${inviter})`, '')} imageUrl={imageUrl} shape="person" />

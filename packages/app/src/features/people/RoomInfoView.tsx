@@ -4,7 +4,7 @@ import { ChevronRight, History, Settings, UserPlus, Users } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { useRoomAvatarUrl } from '../../lib/media/use-room-avatar.ts';
 import { type PanelName, roomHref } from '../../lib/route/route.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import styles from './people.module.css';
@@ -40,7 +40,7 @@ export function RoomInfoView(props: RoomInfoViewProps) {
   const { room, topic, trust, panels, onPanel, onMembers, onInvite, settingsHref } = props;
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
-  const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
+  const imageUrl = useRoomAvatarUrl(room, FACE_PX);
   return (
     <div className={styles.info}>
       <div className={styles.person}>

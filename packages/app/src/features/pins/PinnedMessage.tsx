@@ -1,9 +1,10 @@
 import type { ItemContent, SingleEvent } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { ArrowUpRight, PinOff } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useOwnId } from '../../lib/session/use-own-id.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { DoubtLine } from '../../ui/doubt/DoubtLine.tsx';
 import { EntryByline } from '../../ui/entry-head/EntryByline.tsx';
@@ -25,16 +26,17 @@ export function PinnedMessage({
   eventId,
   ...props
 }: Props & { readonly roomId: RoomId; readonly eventId: EventId }) {
-  return <PinnedMessageView pinned={useEvent(roomId, eventId)} {...props} />;
+  return <PinnedMessageView pinned={useEvent(roomId, eventId)} me={useOwnId()} {...props} />;
 }
 
 /** A pinned message, drawn. */
 export function PinnedMessageView({
   pinned,
+  me,
   Content,
   onShow,
   onUnpin,
-}: Props & { readonly pinned: SingleEvent<ItemContent> }) {
+}: Props & { readonly pinned: SingleEvent<ItemContent>; readonly me: UserId | null }) {
   const i18n = useI18n();
   return (
     <li className={styles.pinned}>
@@ -70,7 +72,7 @@ export function PinnedMessageView({
       {pinned.kind === 'loading' && <Skeleton shape="line" width={0.7} />}
       {pinned.kind === 'here' && (
         <>
-          <Content item={itemOf(pinned)} />
+          <Content item={itemOf(pinned, me)} />
           <WithDoubt sender={pinned.sender} doubt={pinned.doubt}>
             {(isInDoubt) =>
               isInDoubt && pinned.doubt && <DoubtLine name={pinned.sender.name} kind={pinned.doubt.kind} />
@@ -83,7 +85,10 @@ export function PinnedMessageView({
 }
 
 /** As the content of messages is drawn from items: one that hangs on nothing. */
-function itemOf(pinned: Extract<SingleEvent<ItemContent>, { readonly kind: 'here' }>): ContentProps['item'] {
+function itemOf(
+  pinned: Extract<SingleEvent<ItemContent>, { readonly kind: 'here' }>,
+  me: UserId | null,
+): ContentProps['item'] {
   const { eventId, sender, timestamp, content } = pinned;
   return {
     kind: 'event',
@@ -92,7 +97,7 @@ function itemOf(pinned: Extract<SingleEvent<ItemContent>, { readonly kind: 'here
     relationId: eventId,
     txnId: null,
     sender,
-    isMine: false,
+    isMine: sender.userId === me,
     timestamp,
     isLive: false,
     content,

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { type ComponentType, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { MediaRoomContext } from '../../lib/media/media-room.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
@@ -32,16 +33,18 @@ export function Panel({ roomId }: PanelProps) {
   };
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
   return (
-    <PinnedList
-      roomId={roomId}
-      pinned={room?.pinned.toReversed() ?? []}
-      count={count}
-      mayPin={room?.mayPin ?? false}
-      Content={Content}
-      failure={failure}
-      onUnpin={(eventId) => void unpin(eventId)}
-      onMore={() => setCount(count + STEP)}
-    />
+    <MediaRoomContext value={roomId}>
+      <PinnedList
+        roomId={roomId}
+        pinned={room?.pinned.toReversed() ?? []}
+        count={count}
+        mayPin={room?.mayPin ?? false}
+        Content={Content}
+        failure={failure}
+        onUnpin={(eventId) => void unpin(eventId)}
+        onMore={() => setCount(count + STEP)}
+      />
+    </MediaRoomContext>
   );
 }
 

@@ -49,6 +49,7 @@ test('[PIN-03] what is pinned is drawn with who said it; what cannot be had says
       <I18nProvider i18n={i18n}>
         <ClientContext value={{ client, views: new HandleCache(client) }}>
           <PinnedMessageView
+            me={null}
             pinned={pinned}
             Content={({ item }) => <p>{item.content.kind}</p>}
             onShow={() => undefined}

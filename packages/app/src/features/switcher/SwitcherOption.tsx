@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { useRoomAvatarUrl } from '../../lib/media/use-room-avatar.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../ui/badge/Badge.tsx';
 import { Chord } from '../../ui/chord/Chord.tsx';
@@ -50,7 +50,7 @@ const AVATAR_PX = 28;
 function RoomOption({ room }: { readonly room: RoomListItem }) {
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
-  const imageUrl = useAvatarUrl(room.avatar, AVATAR_PX);
+  const imageUrl = useRoomAvatarUrl(room, AVATAR_PX);
   const count = room.notifyingCount;
   return (
     <>

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { ItemContent } from '@parley/sdk/client/contract.ts';
+import { MediaMessageContext } from '../../lib/media/use-shown-media.ts';
 import type { ContentProps, ContentSlot, ContentSlots, Contents, MessageItem } from './contract.ts';
 
 type AnyContent = ContentSlot<ItemContent['kind']>;
@@ -13,7 +14,11 @@ export function contentSlots(contents: Contents): ContentSlots {
 
   function Content({ item, content = item.content }: ContentProps) {
     const { Draw } = slotOf(content);
-    return <Draw item={item} content={content} Content={Content} />;
+    return (
+      <MediaMessageContext value={item}>
+        <Draw item={item} content={content} Content={Content} />
+      </MediaMessageContext>
+    );
   }
   return {
     Content,

@@ -2,12 +2,14 @@
 export const RECENT_EMOJI_KEY = 'parley.recentEmoji';
 /** The place of the servers whose rooms were explored. */
 export const EXPLORED_SERVERS_KEY = 'parley.exploredServers';
+/** The place of the pictures that were shown or hidden one by one. */
+export const CHOSEN_MEDIA_KEY = 'parley.chosenMedia';
 
 /**
  * Forgets in all tabs what is kept for the user who signs out. This file stands alone so that signing in does not load what keeps it.
  */
 export function forgetKept(): void {
-  for (const key of [RECENT_EMOJI_KEY, EXPLORED_SERVERS_KEY]) {
+  for (const key of [RECENT_EMOJI_KEY, EXPLORED_SERVERS_KEY, CHOSEN_MEDIA_KEY]) {
     try {
       localStorage.removeItem(key);
     } catch {

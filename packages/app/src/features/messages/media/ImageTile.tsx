@@ -2,11 +2,13 @@ import type { ImageContent, OwnFile } from '@parley/sdk/client/contract.ts';
 import { use, useState } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
 import { mediaBox } from '../../../lib/media/media-box.ts';
+import { fileOf } from '../../../lib/media/media-files.ts';
 import { MediaRoomContext } from '../../../lib/media/media-room.ts';
 import { viewerDesk } from '../../../lib/media/viewer-desk.ts';
 import type { MessageItem } from '../../timeline/contract.ts';
 import { RichTextView } from '../rich-text/RichTextView.tsx';
 import { Blurhash } from './Blurhash.tsx';
+import { HiddenMedia } from './HiddenMedia.tsx';
 import { Unasked } from './InPlace.tsx';
 import { loadsByItself } from './loads-by-itself.ts';
 import styles from './media.module.css';
@@ -47,22 +49,30 @@ export function ImageTile({ item, content, upload }: ImageTileProps) {
         style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
         {...(content.isAnimated && nearness(setNear))}
       >
-        <Veil content={content} behind={behind}>
-          {isAsked || loadsByItself(content) ? (
-            <Picture
-              key={attempt}
-              content={content}
-              box={box}
-              isAsked={isAsked}
-              isNear={isNear}
-              onAsk={ask}
-              onRetry={() => setAttempt(attempt + 1)}
-              onOpen={open}
-            />
-          ) : (
-            <Unasked content={content} onAsk={ask} />
-          )}
-        </Veil>
+        <HiddenMedia
+          kind="image"
+          file={fileOf(content)}
+          name={content.description ?? content.fileName}
+          box={box}
+          isVeiled={content.spoiler !== null}
+        >
+          <Veil content={content} behind={behind}>
+            {isAsked || loadsByItself(content) ? (
+              <Picture
+                key={attempt}
+                content={content}
+                box={box}
+                isAsked={isAsked}
+                isNear={isNear}
+                onAsk={ask}
+                onRetry={() => setAttempt(attempt + 1)}
+                onOpen={open}
+              />
+            ) : (
+              <Unasked content={content} onAsk={ask} />
+            )}
+          </Veil>
+        </HiddenMedia>
         {upload !== null && (
           <span className={styles.overPicture}>
             <UploadLine file={upload} />

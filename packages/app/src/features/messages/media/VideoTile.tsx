@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { durationText } from '../../../lib/format/duration-text.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { type Box, mediaBox } from '../../../lib/media/media-box.ts';
+import { fileOf } from '../../../lib/media/media-files.ts';
 import { usePicture } from '../../../lib/media/use-picture.ts';
 import { RichTextView } from '../rich-text/RichTextView.tsx';
 import { Blurhash } from './Blurhash.tsx';
 import { FileLine } from './FileTile.tsx';
+import { HiddenMedia } from './HiddenMedia.tsx';
 import styles from './media.module.css';
 import { PlaySign } from './PlaySign.tsx';
 import { Veil } from './Veil.tsx';
@@ -35,18 +37,26 @@ export function VideoTile({ content, upload }: VideoTileProps) {
         className={styles.image}
         style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
       >
-        <Veil content={content} behind={behind}>
-          {isPlaying && source !== null ? (
-            <VideoPlayer
-              source={source}
-              durationMs={content.durationMs}
-              poster={<PosterPicture content={content} box={box} />}
-              onStop={() => setPlaying(false)}
-            />
-          ) : (
-            <Poster content={content} box={box} onPlay={source === null ? null : () => setPlaying(true)} />
-          )}
-        </Veil>
+        <HiddenMedia
+          kind="video"
+          file={fileOf(content)}
+          name={content.description ?? fileName}
+          box={box}
+          isVeiled={content.spoiler !== null}
+        >
+          <Veil content={content} behind={behind}>
+            {isPlaying && source !== null ? (
+              <VideoPlayer
+                source={source}
+                durationMs={content.durationMs}
+                poster={<PosterPicture content={content} box={box} />}
+                onStop={() => setPlaying(false)}
+              />
+            ) : (
+              <Poster content={content} box={box} onPlay={source === null ? null : () => setPlaying(true)} />
+            )}
+          </Veil>
+        </HiddenMedia>
       </div>
       <FileLine content={content} kind="video" upload={upload} />
       {content.caption !== null && <RichTextView text={content.caption} />}

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../../lib/media/use-media.ts';
+import { useRoomAvatarUrl } from '../../../lib/media/use-room-avatar.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { EntryButton } from './EntryButton.tsx';
 import { LineMenu } from './LineMenu.tsx';
@@ -37,7 +37,10 @@ export function LobbyItem(props: LobbyItemProps) {
   const { roomId } = line;
   const i18n = useI18n();
   const nameId = useId();
-  const imageUrl = useAvatarUrl(line.avatar, FACE_PX);
+  const imageUrl = useRoomAvatarUrl(
+    { avatar: line.avatar, membership: line.entry === 'invited' ? 'invite' : line.entry },
+    FACE_PX,
+  );
   const name = lineName(i18n, line);
   const isReached = state.reached === itemKey;
   return (

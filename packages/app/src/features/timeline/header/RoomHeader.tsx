@@ -2,7 +2,7 @@ import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { roomNameText } from '../../../lib/format/room-name.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../../lib/media/use-media.ts';
+import { useRoomAvatarUrl } from '../../../lib/media/use-room-avatar.ts';
 import { openPanel } from '../../../lib/route/panel.ts';
 import { openUserCard } from '../../../lib/user-card/user-card.ts';
 import { useIdentityMark } from '../../../lib/view/use-identity-mark.ts';
@@ -30,7 +30,7 @@ export function RoomHeader({ roomId, leading, trailing }: RoomHeaderProps) {
   const i18n = useI18n();
   const view = useView('timeline.room', { roomId });
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
-  const imageUrl = useAvatarUrl(room?.avatar ?? null, FACE_PX);
+  const imageUrl = useRoomAvatarUrl(room, FACE_PX);
   const name = room === null ? null : roomNameText(i18n, room.name);
   return (
     <header className={styles.header}>
