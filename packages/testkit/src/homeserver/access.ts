@@ -34,7 +34,7 @@ export function readableRoom(exchange: Exchange): ReadableRoom {
   return {
     room,
     upTo: room.readableUntil(user.id),
-    between: (since, upTo) => visibleBetween(room, user.id, since, upTo),
+    between: (since, upTo) => visibleBetween(room, user, since, upTo),
   };
 }
 

@@ -4,7 +4,7 @@ import { FakeClock } from '../fakes/fake-clock.ts';
 import { FakeHomeserver } from './fake-homeserver.ts';
 import type { ScriptedRoom } from './script.ts';
 import { TestClient } from './test-client.ts';
-import { asObject, asObjects, asTexts } from './wire.ts';
+import { asObject, asObjects, asTexts, type JsonObject } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -71,6 +71,23 @@ test('[FH-32] who joins reads no more than the visibility lets them', async () =
     const found = await bob.ask('GET', `${below}/event/${early.event_id}`);
     expect(found.status).toBe(visibility === 'shared' ? 200 : 404);
   }
+});
+
+test('[FH-34] what was said by those whom one ignores is left out, as long as one does', async () => {
+  const shared = server.room(['alice', 'bob']);
+  const ignore = (list: JsonObject) =>
+    server.user('bob').setAccountData('m.ignored_user_list', { ignored_users: list });
+  ignore({ '@alice:example.org': {} });
+  const said = shared.send('alice', 'unheard');
+  shared.state('alice', 'm.room.topic', { topic: 'told' });
+  const below = `/_matrix/client/v3/rooms/${encodeURIComponent(shared.id)}`;
+  const read = async () =>
+    asObjects((await bob.get('GET', `${below}/messages?dir=b&limit=2`))['chunk']).map(({ type }) => type);
+  expect(await read()).toEqual(['m.room.topic', 'm.room.member']);
+  expect((await bob.ask('GET', `${below}/event/${said.event_id}`)).status).toBe(404);
+  ignore({});
+  expect(await read()).toEqual(['m.room.topic', 'm.room.message']);
+  expect((await bob.ask('GET', `${below}/event/${said.event_id}`)).status).toBe(200);
 });
 
 test('[FH-33] who leaves the last room that two share is told to the other, once', async () => {

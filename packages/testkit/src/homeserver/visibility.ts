@@ -1,20 +1,37 @@
 import type { Room } from './room.ts';
+import type { User } from './server-state.ts';
 import type { StoredEvent } from './stored-event.ts';
-import { asText } from './wire.ts';
+import { asObject, asText } from './wire.ts';
 
 const VISIBILITY = 'm.room.history_visibility';
 
 /**
  * The events after `since`, up to `upTo` included, that a person may read: under `invited` and `joined` only what was said once they were
- * that far; under the others all, for whoever ever was in the room. What counts is how both stood when the event came.
+ * that far; under the others all, for whoever ever was in the room. What counts is how both stood when the event came. What somebody says
+ * whom the user ignores is left out.
  */
-export function visibleBetween(room: Room, userId: string, since: number, upTo: number): readonly StoredEvent[] {
+export function visibleBetween(room: Room, user: User, since: number, upTo: number): readonly StoredEvent[] {
+  const ignored = ignoredBy(user);
   const events = room.eventsBetween(since, upTo);
-  return room.mayHideHistory ? events.filter((stored) => isVisible(room, stored, userId)) : events;
+  if (!room.mayHideHistory && ignored.size === 0) return events;
+  return events.filter((stored) => !isFromIgnored(stored, ignored) && mayRead(room, stored, user.id));
 }
 
-/** True if a user may read an event. */
-export function isVisible(room: Room, stored: StoredEvent, userId: string): boolean {
+/** True if a user may read an event, and is given it. */
+export function isVisible(room: Room, stored: StoredEvent, user: User): boolean {
+  return !isFromIgnored(stored, ignoredBy(user)) && mayRead(room, stored, user.id);
+}
+
+function ignoredBy({ accountData }: User): ReadonlySet<string> {
+  return new Set(Object.keys(asObject(accountData.get('m.ignored_user_list')?.value['ignored_users'])));
+}
+
+/** State is given whoever set it. */
+function isFromIgnored({ event }: StoredEvent, ignored: ReadonlySet<string>): boolean {
+  return event.state_key === undefined && ignored.has(event.sender);
+}
+
+function mayRead(room: Room, stored: StoredEvent, userId: string): boolean {
   if (!room.mayHideHistory || stored.event.state_key === userId) return true;
   const visibility = contentAt(room.stateEvent(VISIBILITY), stored.position, 'history_visibility');
   if (visibility !== 'invited' && visibility !== 'joined') return true;

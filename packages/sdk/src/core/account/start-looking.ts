@@ -45,6 +45,7 @@ export function startLooking<Content, Extra>(
     context: {
       ...{ ...target, clock: env.clock, threads, options: timelineOptions },
       ...{ log: log.child('timeline'), lateKeys: crypto.lateKeys, ignored: ignored.current },
+      releases: ignored.releases,
     },
     loadSockets: () => loadSockets(guard),
     scope,

@@ -1,4 +1,4 @@
-import { isObject, objectAt } from '../../base/json/guards.ts';
+import { countAt, isObject, objectAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
@@ -17,6 +17,8 @@ import { KeptAccountData } from './kept-account-data.ts';
 import { accountDataStore } from './room-stores.ts';
 
 const TYPE = 'm.ignored_user_list';
+/** Where it is kept how often people were ignored no more; no server names account data like that. */
+const RELEASES = `${TYPE}/releases`;
 
 /** A list that came with a sync, to be stored with it. */
 export interface NewIgnoredUsers {
@@ -31,6 +33,7 @@ export interface NewIgnoredUsers {
  */
 export class IgnoredUsers {
   readonly #current = new ObservableValue<ReadonlySet<UserId>>(new Set());
+  readonly #releases = new ObservableValue(0);
   /** Says of somebody that their invitations stay hidden: they are ignored, or the user's rules keep them out (MSC4155). */
   readonly hidesInvites: Readable<(inviter: UserId | null) => boolean>;
 
@@ -47,11 +50,19 @@ export class IgnoredUsers {
     return this.#current;
   }
 
+  /** How often somebody was ignored no more: what they said meanwhile was kept away by the server, and is missing here. */
+  get releases(): Readable<number> {
+    return this.#releases;
+  }
+
   /** Reads what is stored. Called once, before anything else. */
   async restore(database: Database): Promise<Result<void, StorageFailure>> {
     const stored = await accountDataStore.get(database, [TYPE]);
     if (!stored.ok) return stored;
     if (stored.value !== undefined) this.#current.set(ignoredIn(stored.value));
+    const releases = await accountDataStore.get(database, [RELEASES]);
+    if (!releases.ok) return releases;
+    this.#releases.set(countAt(releases.value ?? {}, 'count') ?? 0);
     return ok();
   }
 
@@ -60,9 +71,15 @@ export class IgnoredUsers {
     const found = accountData.findLast(({ type }) => type === TYPE);
     if (found === undefined) return null;
     const { content } = found;
+    const next = ignoredIn(content);
+    const isRelease = [...this.#current.current].some((userId) => !next.has(userId));
+    const count = this.#releases.current + (isRelease ? 1 : 0);
     return {
-      ops: [accountDataStore.put([TYPE], content)],
-      publish: () => this.#current.set(ignoredIn(content)),
+      ops: [accountDataStore.put([TYPE], content), ...(isRelease ? [accountDataStore.put([RELEASES], { count })] : [])],
+      publish: () => {
+        this.#current.set(next);
+        if (isRelease) this.#releases.set(count);
+      },
     };
   }
 }

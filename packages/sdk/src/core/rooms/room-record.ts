@@ -72,6 +72,8 @@ export interface RoomRecord {
   readonly mediaShowing?: RoomMediaShowing;
   /** `m.fully_read`: up to where the person has read everything (01.RC-07). */
   readonly fullyRead?: EventId;
+  /** How often people had been ignored no more when what the server had left out of its history was fetched; absent is never. */
+  readonly releasesSeen?: number;
   /** All members are stored, not only those that lazy loading brought (01.M-12). */
   readonly hasAllMembers?: boolean;
 }

@@ -149,7 +149,7 @@ async function prepareOne(
 }
 
 async function prepareDelta(
-  { rooms, outbox, push, me, duplicates, report }: PreparingTarget,
+  { rooms, outbox, push, me, ignored, duplicates, report }: PreparingTarget,
   delta: RoomDelta,
   receipts: readonly ScopedReceipt[],
 ): Promise<Result<PreparedRoom, StorageFailure>> {
@@ -157,7 +157,8 @@ async function prepareDelta(
   const record = rooms.records.get(roomId);
   const room = await rooms.loadToCount(roomId, { receipts, events: delta.timeline?.events ?? [], me });
   if (!room.ok) return err(room.error);
-  const blank = rooms.blankRecord(roomId);
+  // Nothing was left out of a room of which nothing came.
+  const blank = { ...rooms.blankRecord(roomId), releasesSeen: ignored.releases.current };
   const before = { room: room.value, record, blank, outbox, push, kinds: rooms.kinds, guard: rooms.guard };
   const prepared = prepareRoom({ ...before, ...(duplicates && { duplicates }) }, delta, receipts);
   return ok(await withSpaceLinks(prepared, report));

@@ -17,6 +17,7 @@ import { readUpTo } from '../rooms/read-marks.ts';
 import { roomNamesInText } from '../rooms/room-name-of.ts';
 import { AllRelated } from './all-related.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
+import { followLeftOut } from './left-out.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
 import { Projection } from './projection.ts';
 import { readPlace } from './read-place.ts';
@@ -38,6 +39,8 @@ export interface TimelineContext<Content, Extra> extends PagingTarget {
   readonly log: Log;
   /** Users whose messages are not shown. */
   readonly ignored: Readable<ReadonlySet<UserId>>;
+  /** How often somebody was ignored no more. */
+  readonly releases: Readable<number>;
   /** Decrypts what is shown here and not stored, when its keys come. */
   readonly lateKeys: Pick<LateKeys, 'follow'>;
 }
@@ -92,6 +95,7 @@ export class TimelineSource<Content, Extra> {
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.#touch()));
     scope.onEnd(context.outbox.changed.subscribe((changed) => changed === roomId && this.#touch()));
     if (!isInMemory) scope.run(() => this.#load(context.rooms));
+    followLeftOut(context, roomId, scope);
   }
 
   get snapshot(): Readable<TimelineSnapshot<Content, Extra>> {

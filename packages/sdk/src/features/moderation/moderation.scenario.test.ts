@@ -1,4 +1,4 @@
-import { createTestEngine, roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import { expect, test } from 'vitest';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
@@ -28,7 +28,14 @@ async function start(me = 'alice', count = 3) {
   await app.pass(100);
   const remove = (more: Partial<RemovalRequest> = {}) =>
     tab.command('moderation.remove', { ...place, withinMs: null, withState: false, reason: 'spam', ...more });
-  return { app, tab, room, roomId, senders, place, removing, remove };
+  return { app, tab, room, roomId, items, senders, place, removing, remove };
+}
+
+/** What was said, as it is shown. */
+function bodies(items: Awaited<ReturnType<typeof start>>['items']): readonly string[] {
+  return valueOf(items).items.flatMap((item) =>
+    item.kind === 'event' && item.content.kind === 'text' ? [item.content.body.join('')] : [],
+  );
 }
 
 test('[MOD-01] [MOD-02] somebody who is ignored disappears from the timeline, and comes back', async () => {
@@ -51,6 +58,73 @@ test('[MOD-01] [MOD-02] somebody who is ignored disappears from the timeline, an
   await app.pass(1_000);
   expect(valueOf(ignored)).toEqual([userId('eve')]);
   expect(senders()).toEqual(Array.from({ length: 4 }, () => userId('bob')));
+});
+
+test('[MOD-11] what was said by somebody who was ignored comes once they are not, in its place', async () => {
+  const { app, tab, room, roomId, items } = await start('alice', 1);
+  const set = (isIgnored: boolean) =>
+    app.answer(tab.command('moderation.setIgnored', { userId: userId('bob'), isIgnored }));
+  await set(true);
+  await app.pass(1_000);
+  for (const [who, text] of [
+    ['carol', 'one'],
+    ['bob', 'two'],
+    ['carol', 'three'],
+    ['bob', 'four'],
+  ] as const) {
+    room.send(who, text);
+    await app.pass(500);
+  }
+  expect(bodies(items)).toEqual(['one', 'three']);
+  await set(false);
+  await app.pass(1_000);
+  expect(bodies(items)).toEqual(['b0', 'one', 'two', 'three', 'four']);
+  room.send('bob', 'five');
+  await app.pass(1_000);
+  expect(bodies(items).at(-1)).toBe('five');
+  const asked = app.server.requests.matching(({ path }) => path.includes('/messages')).length;
+  const again = watched(app.openTab().listView('timeline.items', { roomId }));
+  await app.pass(1_000);
+  expect(bodies(again)).toHaveLength(6);
+  expect(app.server.requests.matching(({ path }) => path.includes('/messages'))).toHaveLength(asked);
+});
+
+test('[MOD-11] it comes to a room that is looked at later, after a restart, and in what is further back', async () => {
+  const { app, tab, room } = await start('alice', 0);
+  const other = app.server.room(['alice', 'bob', 'carol'], { name: 'Later' });
+  const set = (isIgnored: boolean) =>
+    app.answer(tab.command('moderation.setIgnored', { userId: userId('bob'), isIgnored }));
+  await set(true);
+  for (let turn = 0; turn < 120; turn += 1) {
+    other.send('carol', `c${turn}`);
+    if (turn % 40 === 0) other.send('bob', `b${turn}`);
+    if (turn % 10 === 0) await app.pass(500);
+  }
+  await app.pass(1_000);
+  const place = { roomId: roomIdOf(other) };
+  const first = watched(tab.listView('timeline.items', place));
+  await app.pass(1_000);
+  for (let turn = 0; turn < 6; turn += 1) await app.answer(first.call('pageBack', null));
+  expect(bodies(first).filter((body) => body.startsWith('b'))).toEqual([]);
+  expect(bodies(first)).toHaveLength(120);
+  first.close();
+  await set(false);
+  await app.pass(1_000);
+  room.send('carol', 'news');
+  await app.pass(1_000);
+  app.engine.stop();
+  app.server.setReachable(false);
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 2 });
+  const offline = watched(next.openTab().listView('timeline.items', place));
+  await next.pass(1_000);
+  expect(bodies(offline).at(-1)).toBe('c119');
+  app.server.setReachable(true);
+  await next.pass(120_000);
+  expect(bodies(offline)).toContain('b80');
+  for (let turn = 0; turn < 6; turn += 1) await next.answer(offline.call('pageBack', null));
+  expect(bodies(offline)).toHaveLength(123);
+  expect(new Set(bodies(offline)).size).toBe(123);
+  expect(bodies(offline).slice(0, 3)).toEqual(['c0', 'b0', 'c1']);
 });
 
 test('[MOD-02] invitations by somebody who is ignored are not listed, and listed again later', async () => {

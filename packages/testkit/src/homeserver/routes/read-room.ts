@@ -69,7 +69,7 @@ function readEvent(exchange: Exchange): Reply {
   const { room, upTo } = readableRoom(exchange);
   const stored = room.event(pathPart(exchange, 'eventId'));
   const { user } = requesterOf(exchange);
-  if (stored === undefined || stored.position > upTo || !isVisible(room, stored, user.id))
+  if (stored === undefined || stored.position > upTo || !isVisible(room, stored, user))
     return failure(404, 'M_NOT_FOUND', 'Event not found.');
   return reply(encode(exchange, stored));
 }

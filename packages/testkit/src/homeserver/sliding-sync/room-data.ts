@@ -98,7 +98,7 @@ function readTimeline(
   if (config.timelineLimit === 0 || isInvitedOrKnocking(room, user.id)) return undefined;
   const upTo = Math.min(to, room.readableUntil(user.id));
   const since = isExpanded ? 0 : (previous?.sentUpTo ?? 0);
-  const available = visibleBetween(room, user.id, since, upTo);
+  const available = visibleBetween(room, user, since, upTo);
   const events = available.slice(-query.liberties.timelineLimit(config.timelineLimit));
   return {
     events,

@@ -14,7 +14,7 @@ export function encodeVisited(room: Room, query: V3Query): JsonObject | undefine
   const { requester, since, filter } = query;
   const upTo = Math.min(query.to, room.readableUntil(requester.user.id));
   const from = isNew(room, query) ? undefined : since;
-  const available = visibleBetween(room, requester.user.id, from ?? 0, upTo);
+  const available = visibleBetween(room, requester.user, from ?? 0, upTo);
   const timeline = available.slice(-query.liberties.timelineLimit(filter.timelineLimit));
   const isLimited = available.length > timeline.length;
   const start = (timeline[0]?.position ?? upTo + 1) - 1;
