@@ -14,7 +14,7 @@ export type {
   DraftSpot,
   DraftWords,
 } from '../core/drafts/draft-record.ts';
-export type { HiddenContent, Person } from '../core/events/shown-parts.ts';
+export type { HiddenBy, HiddenContent, Person } from '../core/events/shown-parts.ts';
 export type { SendState } from '../core/outbox/echo.ts';
 export type { HeldBack, SendFailure } from '../core/session/send-failure.ts';
 export type { Keeps, StorageStatus } from '../core/storage/storage-status.ts';
@@ -104,6 +104,17 @@ export type {
   UserCard,
 } from '../features/people/contract.ts';
 export type { PinFailure } from '../features/pins/contract.ts';
+export type {
+  Applying,
+  FollowFailure,
+  ListedRule,
+  MatchedMember,
+  PolicyFailure,
+  PolicyHit,
+  PolicyKind,
+  PolicyList,
+  RulesOfList,
+} from '../features/policy-lists/contract.ts';
 export type {
   EditPollFailure,
   EndPollFailure,

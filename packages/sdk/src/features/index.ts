@@ -40,6 +40,7 @@ import { moderationFeature } from './moderation/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
 import { peopleFeature } from './people/feature.ts';
 import { pinsFeature } from './pins/feature.ts';
+import { policyListsFeature } from './policy-lists/feature.ts';
 import type { PollAct, PollExtra, PollItemContent, PollSummary } from './polls/contract.ts';
 import { pollsFeature } from './polls/feature.ts';
 import { presenceFeature } from './presence/feature.ts';
@@ -115,6 +116,7 @@ const FEATURES = [
   roomSettingsFeature,
   roomExportFeature,
   moderationFeature,
+  policyListsFeature,
   historyFeature,
   toDeviceFeature,
   recoveryFeature,

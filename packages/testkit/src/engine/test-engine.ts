@@ -69,6 +69,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/people/acting.ts'),
   import('@parley/sdk/internal/features/people/showing.ts'),
   import('@parley/sdk/internal/features/pins/set-pin.ts'),
+  import('@parley/sdk/internal/features/policy-lists/running.ts'),
   import('@parley/sdk/internal/features/receipts/mark-all.ts'),
   import('@parley/sdk/internal/features/presence/running.ts'),
   import('@parley/sdk/internal/features/receipts/why-unread.ts'),

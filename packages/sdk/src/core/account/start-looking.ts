@@ -46,6 +46,7 @@ export function startLooking<Content, Extra>(
       ...{ ...target, clock: env.clock, threads, options: timelineOptions },
       ...{ log: log.child('timeline'), lateKeys: crypto.lateKeys, ignored: ignored.current },
       releases: ignored.releases,
+      policies: ignored.policies.current,
     },
     loadSockets: () => loadSockets(guard),
     scope,

@@ -1,5 +1,6 @@
 /** Parts of items that slices give or get. */
 import type { MxcUri, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
 
 /** A user as they are called in this room. */
 export interface Person {
@@ -14,11 +15,16 @@ export interface Broken {
   readonly reportId: string;
 }
 
-/** Stands for content that a moderator has hidden without redacting it (01.X-10). */
+/** Hides content: a moderator of the room, or a policy list that the user follows. */
+export type HiddenBy =
+  | ({ readonly kind: 'moderator' } & Pick<Person, 'userId' | 'name'>)
+  | { readonly kind: 'policyList'; readonly name: RoomName };
+
+/** Stands for content that is hidden without being redacted (01.X-10, PL-04). */
 export interface HiddenContent<Said = unknown> {
   readonly kind: 'hidden';
-  readonly by: Pick<Person, 'userId' | 'name'>;
+  readonly by: HiddenBy;
   readonly reason: string | null;
-  /** The content, for those who may see it all the same: its sender, and moderators. */
+  /** The content, for those who may see it all the same: its sender, moderators, and who only follows a list. */
   readonly said: Said | null;
 }

@@ -14,6 +14,7 @@ import {
 } from '../../protocol/rules/invite-rules.ts';
 import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
 import { KeptAccountData } from './kept-account-data.ts';
+import { type HidesInvites, Policies, withPolicies } from './policies.ts';
 import { accountDataStore } from './room-stores.ts';
 
 const TYPE = 'm.ignored_user_list';
@@ -34,16 +35,18 @@ export interface NewIgnoredUsers {
 export class IgnoredUsers {
   readonly #current = new ObservableValue<ReadonlySet<UserId>>(new Set());
   readonly #releases = new ObservableValue(0);
-  /** Says of somebody that their invitations stay hidden: they are ignored, or the user's rules keep them out (MSC4155). */
-  readonly hidesInvites: Readable<(inviter: UserId | null) => boolean>;
+  /** The policy lists that the user follows. */
+  readonly policies = new Policies();
+  /** Says of an invitation that it stays hidden: by who is ignored, by the user's rules (MSC4155), or by a policy list. */
+  readonly hidesInvites: Readable<HidesInvites>;
 
   /** `rules`: the account data with the rules about invitations. */
   constructor(rules = new KeptAccountData(INVITE_RULES_TYPES)) {
     const [lists, stable] = [rules.of(INVITE_RULES_TYPE), rules.of(STABLE_INVITE_RULES_TYPE)];
-    this.hidesInvites = new DerivedValue([this.#current, lists, stable], () => (inviter: UserId | null) => {
-      if (inviter === null) return false;
+    const own = new DerivedValue([this.#current, lists, stable], () => (inviter: UserId) => {
       return this.#current.current.has(inviter) || hidesInvites(lists.current, stable.current, inviter);
     });
+    this.hidesInvites = withPolicies(own, this.policies);
   }
 
   get current(): Readable<ReadonlySet<UserId>> {

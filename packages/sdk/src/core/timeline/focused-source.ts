@@ -197,6 +197,7 @@ export class FocusedSource<Content, Extra> {
       ...(related && { related }),
       reachesNewest: false,
       ignored: this.#context.ignored.current,
+      policies: this.#context.policies.current,
     };
     return this.#projection.project(sources);
   }

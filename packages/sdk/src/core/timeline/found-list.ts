@@ -46,7 +46,7 @@ export class FoundList<Content, Extra> {
     const { roomId } = live;
     const lists = () => beforeTail(this.#chunks()).map(({ events }) => events);
     this.#related = new AllRelated({ context, roomId, scope, lists });
-    const sources = [this.#progress, this.#related.revision, context.ignored];
+    const sources = [this.#progress, this.#related.revision, context.ignored, context.policies];
     this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
     const { rooms, outbox } = context;
     scope.onEnd(rooms.changed.subscribe((changed) => changed.has(roomId) && this.#touch()));
@@ -98,6 +98,7 @@ export class FoundList<Content, Extra> {
       outbox: outbox.entriesOf(roomId),
       ...(related && { related }),
       ignored: this.#context.ignored.current,
+      policies: this.#context.policies.current,
     };
     const shown = this.#projection.project(sources, { kind: 'all' });
     const items = shown.flatMap((item) => (item.kind === 'event' ? [item] : []));

@@ -26,7 +26,7 @@ import type { Lane, ProjectionSources } from './projection-sources.ts';
 import { RoomReads } from './room-reads.ts';
 import type { QuotedReply } from './root-socket.ts';
 import { needyFold, runRule, type TimelineSockets } from './sockets.ts';
-import { contentOf, lineOf, type Veil, veilOf } from './veil.ts';
+import { contentOf, lineOf, policyVeilOf, type Veil, veilOf } from './veil.ts';
 
 /** An item, and what it was made from. */
 export interface Made<Content, Extra> {
@@ -227,7 +227,8 @@ export class ItemMaker<Content, Extra> implements RoomContext {
 
   #veil(event: RoomEvent, attached: Attached | undefined): Veil | null {
     const { veils = NO_VEILS } = attached ?? {};
-    return veilOf(event, veils, () => this.power, this.me);
+    const { policies } = this.#given.sources;
+    return veilOf(event, veils, () => this.power, this.me) ?? policyVeilOf(event, policies);
   }
 
   #stripped(event: RoomEvent): RoomEvent {

@@ -4,6 +4,7 @@ import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { PolicyLookup } from '../rooms/policies.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { GapItem } from './item.ts';
 
@@ -28,6 +29,8 @@ export interface ProjectionSources {
   readonly filter?: TimelineOptions['filter'];
   /** Users whose messages are not shown; none if absent. */
   readonly ignored?: ReadonlySet<UserId>;
+  /** Policy lists that hide messages; none if absent. */
+  readonly policies?: PolicyLookup;
   /** Takes the events that a slice looks for, by what they said at first; all if absent. */
   readonly picks?: (event: RoomEvent) => boolean;
 }

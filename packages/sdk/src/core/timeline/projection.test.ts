@@ -53,7 +53,8 @@ const ENDS: TimelineSocket<string, string> = {
 
 function socketsOf(...sockets: readonly TimelineSocket<string, string>[]): TimelineSockets<string, string> {
   return timelineSockets(sockets, {
-    toHidden: ({ by, reason }, said) => `hidden by ${by.userId} (${reason ?? ''})${said === null ? '' : `: ${said}`}`,
+    toHidden: ({ by, reason }, said) =>
+      `hidden by ${by.kind === 'moderator' ? by.userId : by.name.kind} (${reason ?? ''})${said === null ? '' : `: ${said}`}`,
   });
 }
 

@@ -33,6 +33,7 @@ export class Projection<Content, Extra> {
   #uncounted = NONE;
   #tailOrder: number | undefined;
   #related = NO_RELATIONS;
+  #policies: ProjectionSources['policies'];
 
   /** `roomName` gives the names of other rooms; their ids if it is absent. */
   constructor(
@@ -55,7 +56,11 @@ export class Projection<Content, Extra> {
     const isThere = (eventId: EventId, txnId: TransactionId) => loaded.isInChunks(eventId, txnId);
     const echoes = echoesOf(sources.outbox, this.#me, isThere, guard);
     // Who may hide what others say, and see it then, is in the room's levels.
-    const isOtherwise = this.#people.haveChanged(sources.state) || this.#levels.haveChanged(sources.state);
+    const isOtherwise =
+      this.#people.haveChanged(sources.state) ||
+      this.#levels.haveChanged(sources.state) ||
+      this.#policies !== sources.policies;
+    this.#policies = sources.policies;
     loaded.updateEchoes(echoes.map(({ event }) => event));
     this.#withdraw(withdrawnBy(sources.outbox, guard), refusedAmong(echoes, guard));
     this.#lookAtTail(tailOf(sources.chunks)[0]?.order);

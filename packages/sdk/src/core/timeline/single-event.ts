@@ -82,7 +82,7 @@ export function openSingleEvent<Content, Extra>(
   });
   const people = new People();
   const levels = new RoomLevels();
-  return new DerivedValue([fetched, revision], () => {
+  return new DerivedValue([fetched, revision, context.policies], () => {
     const room = rooms.peek(roomId);
     const loaded = room === undefined ? undefined : findLoaded(room, eventId);
     const event = loaded ?? (fetched.current.kind === 'fetched' ? fetched.current.event : undefined);
@@ -94,7 +94,7 @@ export function openSingleEvent<Content, Extra>(
 }
 
 function shown<Content, Extra>(
-  { sockets, outbox, me, rooms }: TimelineContext<Content, Extra>,
+  { sockets, outbox, me, rooms, policies }: TimelineContext<Content, Extra>,
   { room, people, levels }: { readonly room: LoadedRoom; readonly people: People; readonly levels: RoomLevels },
   event: RoomEvent,
 ): SingleEvent<Content> {
@@ -106,7 +106,7 @@ function shown<Content, Extra>(
     power: levels.of(room.state),
   };
   const asShown = asItStands(event, room, withdrawnBy(outbox.entriesOf(event.room_id)).has(event.event_id), me);
-  const veil = veilIn(room, event, me);
+  const veil = veilIn(room, event, me, policies.current);
   const { event_id: eventId, origin_server_ts: timestamp } = event;
   const content = contentOf(sockets, asShown, isRedacted(asShown) ? null : veil, around);
   const isSaid = veil === null && !isRedacted(asShown);

@@ -13,6 +13,7 @@ import { type ChunkRecord, tailOf } from '../history/chunk.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import type { Outbox } from '../outbox/account-outbox.ts';
 import type { Rooms } from '../rooms/account-rooms.ts';
+import type { PolicyLookup } from '../rooms/policies.ts';
 import { readUpTo } from '../rooms/read-marks.ts';
 import { roomNamesInText } from '../rooms/room-name-of.ts';
 import { AllRelated } from './all-related.ts';
@@ -41,6 +42,8 @@ export interface TimelineContext<Content, Extra> extends PagingTarget {
   readonly ignored: Readable<ReadonlySet<UserId>>;
   /** How often somebody was ignored no more. */
   readonly releases: Readable<number>;
+  /** Policy lists that hide messages. */
+  readonly policies: Readable<PolicyLookup>;
   /** Decrypts what is shown here and not stored, when its keys come. */
   readonly lateKeys: Pick<LateKeys, 'follow'>;
 }
@@ -90,7 +93,7 @@ export class TimelineSource<Content, Extra> {
     this.#bundles = context.sockets.thread?.followBundles?.({ context, roomId, scope, roots }) ?? SENT_BUNDLES;
     const lists = () => this.#chunksBeforeTail().map(({ events }) => events);
     this.#related = new AllRelated({ context, roomId, scope, lists });
-    const sources = [this.#progress, this.#bundles.revision, this.#related.revision, context.ignored];
+    const sources = [this.#progress, this.#bundles.revision, this.#related.revision, context.ignored, context.policies];
     this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.#touch()));
     scope.onEnd(context.outbox.changed.subscribe((changed) => changed === roomId && this.#touch()));
@@ -155,6 +158,7 @@ export class TimelineSource<Content, Extra> {
       ...(options.filter && { filter: options.filter }),
       ...(related && { related }),
       ignored: this.#context.ignored.current,
+      policies: this.#context.policies.current,
     };
     const items = this.#projection.project(sources);
     const start = room.chunks[0]?.start.kind;

@@ -1,19 +1,24 @@
+import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { isUser } from '../../protocol/rules/html-text.ts';
+import type { PolicyHit } from '../../protocol/rules/policy-index.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import { findVeil, mayHide, readVisibilityChange } from '../../protocol/rules/visibility.ts';
 import type { EventSocket, RoomContext } from '../events/event-socket.ts';
+import type { HiddenBy } from '../events/shown-parts.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import type { PolicyLookup } from '../rooms/policies.ts';
 import { roomPowerOf } from '../rooms/room-power.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 /** Why an event is hidden (01.X-10). */
 export interface Veil {
-  readonly by: UserId;
+  /** A moderator, or a policy list. */
+  readonly by: UserId | PolicyHit;
   readonly reason: string | null;
-  /** The user may see the content all the same: they sent it, or may hide things themselves. */
+  /** The user may see the content all the same: they sent it, may hide things themselves, or only follow a list. */
   readonly mayLook: boolean;
 }
 
@@ -32,16 +37,24 @@ export function veilOf(
   return { by: change.sender, reason, mayLook: event.sender === me || mayHide(room, me) };
 }
 
-/** The same for an event by itself: by what is loaded of its room. */
+/** Hides what somebody said whom a policy list names. Changes of the room by them are the room's all the same (PL-04). */
+export function policyVeilOf(event: RoomEvent, policies: PolicyLookup | undefined): Veil | null {
+  if (policies === undefined || isState(event) || isRedacted(event)) return null;
+  const hit = policies.onUser(event.sender);
+  return hit === null ? null : { by: hit, reason: hit.reason, mayLook: true };
+}
+
+/** What hides an event by itself: by what is loaded of its room, and by the policy lists that are given. */
 export function veilIn(
   { chunks, state }: Pick<LoadedRoom, 'chunks' | 'state'>,
   event: RoomEvent,
   me: UserId,
+  policies?: PolicyLookup,
 ): Veil | null {
   const changes = chunks.flatMap(({ events }) =>
     events.filter((candidate) => readVisibilityChange(candidate)?.target === event.event_id),
   );
-  return veilOf(event, changes, () => roomPowerOf(state), me);
+  return veilOf(event, changes, () => roomPowerOf(state), me) ?? policyVeilOf(event, policies);
 }
 
 /** Longer reasons are cut. */
@@ -58,7 +71,10 @@ export function contentOf<Content, Extra>(
   room: RoomContext,
 ): Content {
   if (veil === null) return madeContent(sockets, event, room);
-  const by = { userId: veil.by, name: room.person(veil.by).name };
+  const by: HiddenBy =
+    typeof veil.by === 'string'
+      ? { kind: 'moderator', userId: veil.by, name: room.person(veil.by).name }
+      : { kind: 'policyList', name: veil.by.listName };
   const reason = veil.reason === null ? null : veil.reason.slice(0, MOST_REASON);
   return sockets.toHidden({ by, reason }, veil.mayLook ? madeContent(sockets, event, room) : null);
 }

@@ -164,6 +164,7 @@ export class AccountCalls {
 
   #isHidden(event: RoomEvent): boolean {
     const room = this.#account.rooms.peek(event.room_id);
-    return room !== undefined && veilIn(room, event, this.#account.me) !== null;
+    const { me, ignored } = this.#account;
+    return room !== undefined && veilIn(room, event, me, ignored.policies.current.current) !== null;
   }
 }

@@ -17,7 +17,7 @@ export interface Ring {
 }
 
 /**
- * Whether the person wants to hear it. Not of people whom they ignore, in muted rooms, or with notifications or those of calls off; not in public
+ * Whether the person wants to hear it. Not of people whom they ignore or a policy list names, in muted rooms, or with notifications or those of calls off; not in public
  * rooms, and elsewhere among more than two only where the call is for them by name.
  */
 export function mayRing(
@@ -26,6 +26,7 @@ export function mayRing(
 ): boolean {
   const record = rooms.records.get(roomId);
   if (record === undefined || ignored.current.current.has(sender)) return false;
+  if (ignored.policies.current.current.onUser(sender) !== null) return false;
   const evaluator = pushRules.current.current;
   if (evaluator.modeOf(roomId) === 'mute' || !isRuleOn(evaluator)) return false;
   if (isOfTwo(record)) return true;

@@ -11,7 +11,7 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 export function openInvitations({ rooms, ignored }: Need<'rooms' | 'ignored'>): Readable<readonly RoomId[]> {
   return new DerivedValue<readonly RoomId[]>([rooms.changed, ignored.hidesInvites], (before) => {
     const found = [...rooms.records.values()].flatMap(({ roomId, membership, inviter }) => {
-      return membership === 'invite' && !ignored.hidesInvites.current(inviter) ? [roomId] : [];
+      return membership === 'invite' && !ignored.hidesInvites.current(inviter, roomId) ? [roomId] : [];
     });
     return before !== undefined && isSameData(before, found) ? before : found;
   });

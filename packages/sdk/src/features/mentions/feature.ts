@@ -17,12 +17,24 @@ const NOTHING: ListSnapshot<MentionsHead, Mention> = {
   items: [],
 };
 
-type Deps = Need<'me' | 'requests' | 'rooms' | 'database' | 'pushRules' | 'events'>;
+type Deps = Need<'me' | 'requests' | 'rooms' | 'database' | 'pushRules' | 'events' | 'ignored'>;
 type SuggestDeps = Need<'clock' | 'scope' | 'me' | 'rooms' | 'members' | 'isGuest'>;
 
 /** Mentions: messages for the user, of all rooms; and whom the user may mean while writing one. */
 export const mentionsFeature = defineFeature<MentionsApi>()({
-  needs: ['clock', 'scope', 'me', 'requests', 'rooms', 'members', 'isGuest', 'database', 'pushRules', 'events'],
+  needs: [
+    'clock',
+    'scope',
+    'me',
+    'requests',
+    'rooms',
+    'members',
+    'isGuest',
+    'database',
+    'pushRules',
+    'events',
+    'ignored',
+  ],
   before: {
     'mentions.list': listView(NOTHING, ['more']),
     'mentions.suggest': UNKNOWN_ROOM,

@@ -21,7 +21,7 @@ interface Progress {
  * here. It is paged backwards only; what is new is asked for when it is opened anew.
  */
 export class MentionList {
-  readonly #account: Need<'me' | 'requests' | 'database' | 'rooms' | 'pushRules' | 'events'>;
+  readonly #account: Need<'me' | 'requests' | 'database' | 'rooms' | 'pushRules' | 'events' | 'ignored'>;
   readonly #scope: Scope;
   readonly #sealed: SealedMentions;
   readonly #progress = new ObservableValue<Progress>({ found: [], state: 'loading', next: null });
@@ -29,7 +29,10 @@ export class MentionList {
   #asking: Promise<boolean> | undefined;
 
   /** Asks at once. */
-  constructor(account: Need<'me' | 'requests' | 'database' | 'rooms' | 'pushRules' | 'events'>, scope: Scope) {
+  constructor(
+    account: Need<'me' | 'requests' | 'database' | 'rooms' | 'pushRules' | 'events' | 'ignored'>,
+    scope: Scope,
+  ) {
     this.#account = account;
     this.#scope = scope;
     this.#sealed = new SealedMentions(account, scope);

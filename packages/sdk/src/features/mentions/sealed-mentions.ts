@@ -46,14 +46,14 @@ interface Search {
  * device. The rooms with the latest news come first, and each a piece at a time.
  */
 export class SealedMentions {
-  readonly #account: Need<'database' | 'rooms' | 'pushRules' | 'events'>;
+  readonly #account: Need<'database' | 'rooms' | 'pushRules' | 'events' | 'ignored'>;
   readonly #scope: Scope;
   readonly #progress: ObservableValue<SealedProgress>;
   #waiting: readonly Search[];
   #looking: Promise<void> | undefined;
 
   /** Looks at once. */
-  constructor(account: Need<'database' | 'rooms' | 'pushRules' | 'events'>, scope: Scope) {
+  constructor(account: Need<'database' | 'rooms' | 'pushRules' | 'events' | 'ignored'>, scope: Scope) {
     this.#account = account;
     this.#scope = scope;
     this.#waiting = [...account.rooms.records.values()]
@@ -105,13 +105,14 @@ export class SealedMentions {
   }
 
   #note(room: RoomInMemory, events: readonly RoomEvent[]): void {
-    const { rooms, pushRules, events: kinds } = this.#account;
+    const { rooms, pushRules, events: kinds, ignored } = this.#account;
     const { roomId } = room.state;
     const record = rooms.records.get(roomId);
     if (record === undefined) return;
     const attention = attentionIn(pushRules.current.current, room.state, record.joinedCount, kinds);
+    const policies = ignored.policies.current.current;
     const mentions = events.filter(
-      (event) => weigh(event, attention).mentionCount > 0 && veilIn(room, event, attention.me) === null,
+      (event) => weigh(event, attention).mentionCount > 0 && veilIn(room, event, attention.me, policies) === null,
     );
     if (mentions.length === 0) return;
     const unread = new Set<EventId>();

@@ -27,7 +27,7 @@ export function badgeOf(
     const isListed =
       record !== undefined &&
       !isReplaced(rooms.records, record) &&
-      !(record.membership === 'invite' && ignored.hidesInvites.current(record.inviter));
+      !(record.membership === 'invite' && ignored.hidesInvites.current(record.inviter, roomId));
     const after = isListed ? shareOf(record, pushRules.current.current.modeOf(roomId)) : null;
     count += (after?.count ?? 0) - (before?.count ?? 0);
     forMe += Number(after?.isForMe ?? false) - Number(before?.isForMe ?? false);

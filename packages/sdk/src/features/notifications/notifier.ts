@@ -71,7 +71,8 @@ export class Notifier {
       const page = record?.membership === 'join' ? this.#pageFor(event.room_id) : null;
       if (record === undefined || page === null || isRedacted(event) || this.#isLate(event)) continue;
       const room = account.rooms.peek(event.room_id);
-      if (room === undefined || veilIn(room, event, account.me) !== null) continue;
+      if (room === undefined || veilIn(room, event, account.me, account.ignored.policies.current.current) !== null)
+        continue;
       const outcome = attentionIn(
         account.pushRules.current.current,
         room.state,
@@ -129,7 +130,7 @@ export class Notifier {
 
   /** Tells of an invitation that came just now (05.N-03). */
   invited(account: NotifiedAccount, record: RoomRecord): void {
-    if (account.ignored.hidesInvites.current(record.inviter)) return;
+    if (account.ignored.hidesInvites.current(record.inviter, record.roomId)) return;
     const page = this.#pageFor(record.roomId);
     const senderName = inviterNameOf(record);
     if (page === null || record.inviter === null || senderName === null) return;

@@ -23,7 +23,7 @@ const MOST_EVENTS = 50;
 
 /** What makes a room unread, as its records and what is loaded of it have it. */
 export async function whyUnread(
-  { rooms, pushRules, events: kinds }: Need<'rooms' | 'pushRules' | 'events'>,
+  { rooms, pushRules, events: kinds, ignored }: Need<'rooms' | 'pushRules' | 'events' | 'ignored'>,
   roomId: RoomId,
 ): Promise<Result<WhyUnread, { readonly kind: 'unknownRoom' }>> {
   const room = await rooms.load(roomId);
@@ -43,7 +43,7 @@ export async function whyUnread(
       senderName: people.of(state, event.sender).name,
       sentAt: event.origin_server_ts,
       text:
-        veilIn(room.value, event, evaluator.me) === null
+        veilIn(room.value, event, evaluator.me, ignored.policies.current.current) === null
           ? textOf(event, (id) => (isUser(id) ? people.of(state, id).name : roomName(id)))
           : null,
       threadRoot: timeline === 'main' ? null : timeline,

@@ -13,17 +13,24 @@ const UNKNOWN: PreviewContent = { kind: 'unknown' };
 /** The questions about events that previews need answers to. */
 export type PreviewKinds = Pick<Faces['events'], 'toSummary' | 'staysInClear'>;
 
+interface PreviewOptions {
+  /** Gives the names of other rooms; their ids if it is absent. */
+  readonly roomName?: (roomId: RoomId) => string;
+  /** A policy list hides the message. */
+  readonly isVeiled?: boolean;
+}
+
 /** The latest message in short. */
 export function previewOf(
   latest: LatestMessage,
   me: UserId,
   kinds: PreviewKinds,
   encryptedSince = Number.POSITIVE_INFINITY,
-  roomName: (roomId: RoomId) => string = (roomId) => roomId,
+  { roomName = (roomId) => roomId, isVeiled = false }: PreviewOptions = {},
 ): RoomPreview {
   const { event, isHidden = false } = latest;
   const senderName = rawDisplayName(event.sender, latest.senderName);
-  const content = isHidden ? HIDDEN : contentOf(latest, kinds, roomName);
+  const content = isHidden || isVeiled ? HIDDEN : contentOf(latest, kinds, roomName);
   const isDoubtful = isInLastingDoubt(event, encryptedSince, kinds);
   return { sender: event.sender, senderName, isMine: event.sender === me, isDoubtful, content };
 }

@@ -32,7 +32,7 @@ export interface ListedAccount {
   readonly roomLists: readonly RoomLists[];
   readonly roomGroups: Faces['roomGroups'];
   readonly guard: Faces['guard'];
-  readonly ignored: Pick<Faces['ignored'], 'hidesInvites'>;
+  readonly ignored: Pick<Faces['ignored'], 'hidesInvites' | 'policies'>;
 }
 
 /** All listed rooms of an account, by latest activity: what every list of rooms, open or not, is made from. */
@@ -43,6 +43,8 @@ export class RoomIndex {
   readonly rules: ListRules;
   readonly #account: ListedAccount;
   readonly #roomName: (roomId: RoomId) => string;
+  /** Rooms whose latest message is hidden by a policy list. */
+  readonly #veiled = new Set<RoomId>();
   readonly #order = new RoomOrder(invitationsFirst);
 
   constructor(account: ListedAccount, scope: Scope) {
@@ -53,6 +55,7 @@ export class RoomIndex {
     scope.onEnd(account.rooms.changed.subscribe((rooms) => this.#update(rooms)));
     scope.onEnd(this.#followRules(account.pushRules.current));
     scope.onEnd(account.ignored.hidesInvites.subscribe(() => this.#update(this.#invitations())));
+    scope.onEnd(account.ignored.policies.current.subscribe(() => this.#update(new Set(account.rooms.records.keys()))));
     scope.onEnd(account.outbox.changed.subscribe((roomId) => this.#update(new Set([roomId]))));
   }
 
@@ -98,21 +101,30 @@ export class RoomIndex {
   /** The same entry as before where nothing of it changed; null for what is not listed. */
   #entryOf(record: RoomRecord, before: RoomEntry | null): RoomEntry | null {
     if (!isListed(record) || isReplaced(this.#account.rooms.records, record) || this.#isIgnored(record)) return null;
-    if (before?.record === record && this.#isAsBefore(before)) return before;
+    const isVeiled = this.#isVeiled(record);
+    if (before?.record === record && this.#veiled.has(record.roomId) === isVeiled && this.#isAsBefore(before))
+      return before;
+    if (isVeiled) this.#veiled.add(record.roomId);
+    else this.#veiled.delete(record.roomId);
     const { guard, me, events } = this.#account;
     const preview: MakePreview = (latest, whose, encryptedSince) =>
       guard.run(
         'preview',
         latest.event.event_id,
-        () => previewOf(latest, whose, events, encryptedSince, this.#roomName),
+        () => previewOf(latest, whose, events, encryptedSince, { roomName: this.#roomName, isVeiled }),
         () => brokenPreview(latest, whose),
       );
     return new RoomEntry(record, me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId), preview);
   }
 
   /** An invitation by somebody whose invitations the user does not want. */
-  #isIgnored({ membership, inviter }: RoomRecord): boolean {
-    return membership === 'invite' && this.#account.ignored.hidesInvites.current(inviter);
+  #isIgnored({ roomId, membership, inviter }: RoomRecord): boolean {
+    return membership === 'invite' && this.#account.ignored.hidesInvites.current(inviter, roomId);
+  }
+
+  /** The latest message is of somebody whom a policy list names (PL-04). */
+  #isVeiled({ latest }: RoomRecord): boolean {
+    return latest !== null && this.#account.ignored.policies.current.current.onUser(latest.event.sender) !== null;
   }
 
   #invitations(): ReadonlySet<RoomId> {

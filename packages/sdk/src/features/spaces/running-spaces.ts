@@ -130,7 +130,7 @@ export class RunningSpaces {
   /** Says if what waits in the room is something new. */
   #see(roomId: RoomId, record: RoomRecord | undefined): boolean {
     const { rooms, pushRules, ignored } = this.#deps;
-    const isHidden = record?.membership === 'invite' && ignored.hidesInvites.current(record.inviter);
+    const isHidden = record?.membership === 'invite' && ignored.hidesInvites.current(record.inviter, roomId);
     const isListed = record !== undefined && !isHidden && !isReplaced(rooms.records, record);
     return this.#sums.put(roomId, isListed ? shareOf(record, pushRules.current.current.modeOf(roomId)) : null);
   }

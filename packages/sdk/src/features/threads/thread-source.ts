@@ -194,6 +194,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
       ordering: options.pendingOrdering,
       ...(related && { related }),
       ignored: this.#context.ignored.current,
+      policies: this.#context.policies.current,
     };
     const items = this.#projection.project(sources, { kind: 'thread', rootId: this.#rootId });
     const isReady = isWhole || run !== null || older === 'failed';

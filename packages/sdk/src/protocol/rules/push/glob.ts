@@ -19,15 +19,19 @@ const PLAIN_SPEED = 16;
 
 const NOTHING: TextMatch = () => false;
 
-/** Matches a text that is already in lower case. */
+/** Matches a text; one that is already in lower case unless it was compiled for exact ones. */
 export type TextMatch = (text: string, budget: Budget) => boolean;
 
 /** Matches the whole of a text (05.C-01). */
 export function compileWhole(pattern: string): TextMatch {
+  return pattern.length > PATTERN_LIMIT ? NOTHING : compileExact(pattern.toLowerCase());
+}
+
+/** Matches the whole of a text, capitals apart from small letters. */
+export function compileExact(pattern: string): TextMatch {
   if (pattern.length > PATTERN_LIMIT) return NOTHING;
-  const lower = pattern.toLowerCase();
-  if (!/[*?]/.test(lower)) return (text) => text === lower;
-  const parts = lower.split('*');
+  if (!isGlob(pattern)) return (text) => text === pattern;
+  const parts = pattern.split('*');
   const [first = ''] = parts;
   return (text, budget) => {
     const start = endOf(text, first, 0, budget);
@@ -36,6 +40,11 @@ export function compileWhole(pattern: string): TextMatch {
     const at = findMiddle(text, parts, start, budget);
     return at !== -1 && findLast(text, parts.at(-1) ?? '', at, budget, (end) => end === text.length);
   };
+}
+
+/** True for a pattern that can match more than one text. */
+export function isGlob(pattern: string): boolean {
+  return /[*?]/.test(pattern);
 }
 
 /** Matches part of a text that begins and ends at its ends or beside what is no word's character (05.C-01). */
