@@ -19,6 +19,7 @@ import { states as notice } from './components/notice.tsx';
 import { states as page } from './components/page.tsx';
 import { states as person } from './components/person.tsx';
 import { states as presence } from './components/presence.tsx';
+import { states as progress } from './components/progress.tsx';
 import { states as qrCode } from './components/qr-code.tsx';
 import { states as quietLine } from './components/quiet-line.tsx';
 import { states as row } from './components/row.tsx';
@@ -43,6 +44,7 @@ import { states as moderation } from './features/moderation.tsx';
 import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
 import { states as pins } from './features/pins.tsx';
+import { states as policyLists } from './features/policy-lists.tsx';
 import { polls } from './features/polls.tsx';
 import { profile } from './features/profile.tsx';
 import { recovery } from './features/recovery.tsx';
@@ -83,6 +85,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['QR code', qrCode],
   ['Link to hand on', share],
   ['Keys', chord],
+  ['Progress', progress],
   ['Skeleton', skeleton],
   ['Spinner', spinner],
   ['Visually hidden', hidden],
@@ -100,6 +103,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Location', location],
   ['Moderation', moderation],
   ['Pins', pins],
+  ['Policy lists', policyLists],
   ['Polls', polls],
   ['Reactions', reactions],
   ['Receipts', receipts],

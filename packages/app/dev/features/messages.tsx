@@ -60,9 +60,24 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ['file that is a spoiler', { ...FILE, spoiler: { reason: null } }],
   ['file that is not there', { ...FILE, source: null }],
   ['redacted', { kind: 'redacted', by: null, reason: null }],
-  ['redacted by somebody else', { kind: 'redacted', by: { kind: 'moderator', userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic' }],
-  ['hidden', { kind: 'hidden', by: { kind: 'moderator', userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic', said: null }],
-  ['hidden, for who may look', { kind: 'hidden', by: { kind: 'moderator', userId: COLLEAGUE, name: 'Lars' }, reason: null, said: HIDDEN }],
+  ['redacted by somebody else', { kind: 'redacted', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic' }],
+  [
+    'hidden',
+    { kind: 'hidden', by: { kind: 'moderator', userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic', said: null },
+  ],
+  [
+    'hidden by a policy list',
+    {
+      kind: 'hidden',
+      by: { kind: 'policyList', name: { kind: 'named', name: 'Spam watch' } },
+      reason: 'Spam',
+      said: HIDDEN,
+    },
+  ],
+  [
+    'hidden, for who may look',
+    { kind: 'hidden', by: { kind: 'moderator', userId: COLLEAGUE, name: 'Lars' }, reason: null, said: HIDDEN },
+  ],
   ['being decrypted', { kind: 'encrypted', failure: null }],
   ['undecryptable', { kind: 'encrypted', failure: { code: 'MEGOLM_UNKNOWN_INBOUND_SESSION_ID', text: '' } }],
   [

@@ -4,6 +4,7 @@ import { setBlocked } from '../features/devices/set-blocked.ts';
 import { PersonDevices } from '../features/identity/PersonDevices.tsx';
 import { PersonTrust } from '../features/identity/PersonTrust.tsx';
 import { PersonModeration } from '../features/moderation/PersonModeration.tsx';
+import { PolicyNotes } from '../features/policy-lists/PolicyNotes.tsx';
 import { VerifyButton } from '../features/verification/VerifyButton.tsx';
 
 export interface PersonActsProps {
@@ -18,6 +19,7 @@ export interface PersonActsProps {
 export function PersonActs({ userId, roomId, onAsked = () => undefined }: PersonActsProps) {
   return (
     <>
+      <PolicyNotes userId={userId} />
       <PersonTrust userId={userId} verify={<VerifyButton target={{ kind: 'person', userId }} onAsked={onAsked} />} />
       <PersonModeration userId={userId} roomId={roomId} />
       <PersonDevices userId={userId} setBlocked={setBlocked} />

@@ -1,6 +1,7 @@
 /** The sections of a room's settings: what each is called, and what it shows. */
 import { RoomTrust } from '../features/identity/RoomTrust.tsx';
 import { RoomNotifications } from '../features/notifications/RoomNotifications.tsx';
+import { ApplyLists } from '../features/policy-lists/ApplyLists.tsx';
 import { ExportRoom } from '../features/room-export/ExportRoom.tsx';
 import { Access } from '../features/room-settings/Access.tsx';
 import { Advanced } from '../features/room-settings/Advanced.tsx';
@@ -22,7 +23,7 @@ export const roomSettingsSections: { readonly [Name in RoomSettingsSection]?: Ro
     name: /*i18n*/ { id: 'roomSettings.notifications', message: 'Notifications' },
     Section: ({ settings }) => <RoomNotifications roomId={settings.roomId} />,
   },
-  moderation: { name: /*i18n*/ { id: 'roomSettings.moderation', message: 'Moderation' }, Section: Moderation },
+  moderation: { name: /*i18n*/ { id: 'roomSettings.moderation', message: 'Moderation' }, Section: ModerationAndLists },
   advanced: { name: /*i18n*/ { id: 'roomSettings.advanced', message: 'Advanced' }, Section: AdvancedAndExport },
 };
 
@@ -32,6 +33,14 @@ function EncryptionAndTrust({ settings }: RoomSectionProps) {
       <Encryption settings={settings} />
       <RoomTrust roomId={settings.roomId} />
     </>
+  );
+}
+
+function ModerationAndLists({ settings }: RoomSectionProps) {
+  return (
+    <Moderation settings={settings}>
+      <ApplyLists roomId={settings.roomId} mayBan={settings.rights.ban} />
+    </Moderation>
   );
 }
 

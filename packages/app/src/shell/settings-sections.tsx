@@ -15,6 +15,7 @@ import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
 import { InviteRulesForm } from '../features/moderation/InviteRulesForm.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { ProfileEditor } from '../features/people/ProfileEditor.tsx';
+import { PolicyLists } from '../features/policy-lists/PolicyLists.tsx';
 import { StatusEditor } from '../features/presence/StatusEditor.tsx';
 import { EncryptionSettings } from '../features/recovery/EncryptionSettings.tsx';
 import { AccountSettings } from '../features/settings/AccountSettings.tsx';
@@ -79,6 +80,7 @@ function Privacy() {
       <LinkPreviewSettings />
       <InviteRulesForm />
       <IgnoredPeople />
+      <PolicyLists />
     </PrivacySettings>
   );
 }

@@ -1,9 +1,22 @@
-import type { HiddenContent } from '@parley/sdk/client/contract.ts';
+import type { I18n } from '@lingui/core';
+import type { HiddenBy, HiddenContent } from '@parley/sdk/client/contract.ts';
 import { EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { InlineButton } from '../../ui/button/InlineButton.tsx';
 import { QuietLine } from '../../ui/quiet-line/QuietLine.tsx';
+
+/** The moderator, or the policy list, that hides a message. */
+function hiddenText(i18n: I18n, by: HiddenBy): string {
+  if (by.kind === 'moderator')
+    return i18n._({ id: 'messages.hidden', message: 'Message hidden by {name}', values: { name: by.name } });
+  return i18n._({
+    id: 'messages.hiddenByList',
+    message: 'Message hidden by the policy list {name}',
+    values: { name: roomNameText(i18n, by.name) },
+  });
+}
 
 export interface HiddenLineProps {
   readonly content: HiddenContent;
@@ -19,7 +32,7 @@ export function HiddenLine({ content, children }: HiddenLineProps) {
   return (
     <>
       <QuietLine icon={<EyeOff />}>
-        {i18n._({ id: 'messages.hidden', message: 'Message hidden by {name}', values: { name: by.name } })}
+        {hiddenText(i18n, by)}
         {reason !== null && (
           <>
             {': '}

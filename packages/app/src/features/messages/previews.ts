@@ -16,7 +16,7 @@ export const messagePreviews: Pick<Previews, Kinds> = {
   encrypted: { text: (i18n) => i18n._({ id: 'messages.preview.encrypted', message: 'Encrypted message' }) },
   redacted: { text: (i18n) => i18n._({ id: 'messages.preview.redacted', message: 'Message deleted' }) },
   hidden: {
-    text: (i18n) => i18n._({ id: 'messages.preview.hidden', message: 'Message hidden by a moderator' }),
+    text: (i18n) => i18n._({ id: 'messages.preview.hidden', message: 'Hidden message' }),
     isCertain: true,
   },
   unknown: { text: (i18n) => i18n._({ id: 'messages.preview.unknown', message: 'Message' }) },

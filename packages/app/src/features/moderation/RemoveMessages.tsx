@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { CountedProgress } from '../../ui/progress/CountedProgress.tsx';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import { moderationFailureText } from './failure-text.ts';
 import styles from './moderation.module.css';
@@ -62,21 +63,20 @@ function Progress({ removing, onStop }: { readonly removing: Underway; readonly 
   const i18n = useI18n();
   const { kind, found, removed, refused } = removing;
   return (
-    <div className={styles.progress}>
-      {kind === 'running' && (
-        <progress
-          className={styles.bar}
-          aria-label={i18n._({ id: 'moderation.removing', message: 'Messages removed' })}
-          {...(found > 0 && { max: found, value: removed + refused })}
-        />
-      )}
-      <p role="status">{progressText(i18n, removing)}</p>
-      {kind === 'running' && (
-        <Button size="small" onClick={onStop}>
-          {i18n._({ id: 'moderation.stopRemoving', message: 'Stop removing' })}
-        </Button>
-      )}
-    </div>
+    <CountedProgress
+      label={i18n._({ id: 'moderation.removing', message: 'Messages removed' })}
+      total={found}
+      done={removed + refused}
+      isRunning={kind === 'running'}
+      text={progressText(i18n, removing)}
+      action={
+        kind === 'running' && (
+          <Button size="small" onClick={onStop}>
+            {i18n._({ id: 'moderation.stopRemoving', message: 'Stop removing' })}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { CountedProgress } from '../../ui/progress/CountedProgress.tsx';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import type { KnownSettings, RoomSectionProps } from './contract.ts';
 import styles from './room-settings.module.css';
@@ -147,27 +148,27 @@ function BringPeople({ roomId, to }: BringPeopleProps) {
   return (
     <div className={styles.group}>
       {bringing.kind !== 'none' && (
-        <>
-          <progress
-            className={styles.progress}
-            aria-label={i18n._({ id: 'roomSettings.bringing', message: 'Members invited' })}
-            max={Math.max(1, bringing.total)}
-            value={bringing.invited + bringing.refused}
-          />
-          <p className={styles.hint} role="status">
-            {i18n._({
-              id: 'roomSettings.brought',
-              message: '{invited} of {total} members invited',
-              values: { invited: bringing.invited, total: bringing.total },
-            })}
-            {bringing.refused > 0 &&
-              i18n._({
-                id: 'roomSettings.notBrought',
-                message: ', {refused} could not be invited',
-                values: { refused: bringing.refused },
+        <CountedProgress
+          label={i18n._({ id: 'roomSettings.bringing', message: 'Members invited' })}
+          total={bringing.total}
+          done={bringing.invited + bringing.refused}
+          isRunning={bringing.kind === 'running'}
+          text={
+            <>
+              {i18n._({
+                id: 'roomSettings.brought',
+                message: '{invited} of {total} members invited',
+                values: { invited: bringing.invited, total: bringing.total },
               })}
-          </p>
-        </>
+              {bringing.refused > 0 &&
+                i18n._({
+                  id: 'roomSettings.notBrought',
+                  message: ', {refused} could not be invited',
+                  values: { refused: bringing.refused },
+                })}
+            </>
+          }
+        />
       )}
       <div>
         {bringing.kind === 'running' ? (

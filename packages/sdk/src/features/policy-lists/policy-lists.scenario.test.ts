@@ -1,11 +1,12 @@
 import { createTestEngine, roomIdOf, textsOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
+import type { Json } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import type { UserId } from '../../protocol/ids/ids.ts';
 
 const POLICIES = 'org.matrix.msc3847.policies';
 const userId = (name: string) => `@${name}:example.org` as UserId;
-const ban = (entity: unknown, reason?: string) => ({ entity, recommendation: 'm.ban', ...(reason && { reason }) });
+const ban = (entity: Json, reason?: string) => ({ entity, recommendation: 'm.ban', ...(reason && { reason }) });
 const IS_BAN = ({ path }: { readonly path: string }) => path.endsWith('/ban');
 
 /** Alice signs in to a room where Bob wrote, and Mallory has a list that Alice is in too, with no rule yet. */
@@ -110,7 +111,7 @@ test('[PL-03] a list that another client chose counts too', async () => {
   expect(valueOf(card)).toHaveLength(1);
 });
 
-test('[PL-04] what they write, and their calls, ring nobody', async () => {
+test('[PL-04] what they write notifies nobody', async () => {
   const { app, tab, list, room, follow } = await start();
   const heard: string[] = [];
   tab.stream('notifications.arrived', { pageId: 'a' }, (event) => event.kind === 'item' && heard.push(event.item.kind));
