@@ -35,7 +35,7 @@ export function AddRule({ roomId, kinds }: AddRuleProps) {
     if (answer.ok) setEntity('');
   };
   return (
-    <details>
+    <details className={styles.more}>
       <summary>{i18n._({ id: 'policyLists.newRule', message: 'New rule' })}</summary>
       <form className={styles.group} onSubmit={(event) => void submit(event)}>
         <SelectField

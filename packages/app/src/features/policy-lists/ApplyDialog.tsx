@@ -92,7 +92,7 @@ function Members({ members }: { readonly members: readonly MatchedMember[] }) {
         {i18n._({
           id: 'policyLists.willBan',
           message:
-            '{count, plural, one {Your policy lists name # member. They leave the room and cannot come back.} other {Your policy lists name # members. They leave the room and cannot come back.}}',
+            '{count, plural, one {Your policy lists name # member. They are removed from the room and cannot come back.} other {Your policy lists name # members. They are removed from the room and cannot come back.}}',
           values: { count: members.length },
         })}
       </p>

@@ -6,7 +6,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { QuietLine } from '../../ui/quiet-line/QuietLine.tsx';
 import styles from './policy-lists.module.css';
 
-/** What the policy lists that the user follows have against somebody; nothing where they have nothing. */
+/** The policy lists that name somebody, each with its reason; nothing where there is none. */
 export function PolicyNotes({ userId }: { readonly userId: UserId }) {
   const i18n = useI18n();
   const view = useView('policyLists.about', { userId });

@@ -45,6 +45,7 @@ export function RulesDialog({ roomId, name, onClose }: RulesDialogProps) {
     >
       <div className={styles.group}>
         <SearchField
+          type="search"
           label={i18n._({ id: 'policyLists.search', message: 'Search rules' })}
           value={query}
           autoFocus

@@ -44,7 +44,7 @@ export function policyVeilOf(event: RoomEvent, policies: PolicyLookup | undefine
   return hit === null ? null : { by: hit, reason: hit.reason, mayLook: true };
 }
 
-/** What hides an event by itself: by what is loaded of its room, and by the policy lists that are given. */
+/** The same for an event by itself: by what is loaded of its room, and by the policy lists that are given. */
 export function veilIn(
   { chunks, state }: Pick<LoadedRoom, 'chunks' | 'state'>,
   event: RoomEvent,

@@ -164,7 +164,6 @@ export class AccountCalls {
 
   #isHidden(event: RoomEvent): boolean {
     const room = this.#account.rooms.peek(event.room_id);
-    const { me, ignored } = this.#account;
-    return room !== undefined && veilIn(room, event, me, ignored.policies.current.current) !== null;
+    return room !== undefined && veilIn(room, event, this.#account.me) !== null;
   }
 }

@@ -17,7 +17,7 @@ export interface Ring {
 }
 
 /**
- * Whether the person wants to hear it. Not of people whom they ignore or a policy list names, in muted rooms, or with notifications or those of calls off; not in public
+ * True if the person wants to hear it. Not of people whom they ignore or a policy list names, in muted rooms, or with notifications or those of calls off; not in public
  * rooms, and elsewhere among more than two only where the call is for them by name.
  */
 export function mayRing(

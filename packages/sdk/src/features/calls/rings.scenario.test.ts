@@ -59,6 +59,18 @@ describe('[CALL-36] what does not ring', () => {
     expect(again).toEqual(['four invite']);
   });
 
+  test('[PL-04] calls of people whom a policy list names that the user follows', async () => {
+    const { app, alice, room, heard, invite } = await stage();
+    const list = app.server.room(['mallory', 'alice'], { name: 'Bad people' });
+    list.state('mallory', 'm.policy.rule.user', { entity: idOf('b?b'), recommendation: 'm.ban' }, 'x');
+    const sources = { 'org.matrix.msc3847.ignore.invites': { sources: [list.id] } };
+    await invite(room, 'one');
+    alice.setAccountData('org.matrix.msc3847.policies', sources);
+    await app.pass(1_000);
+    await invite(room, 'two');
+    expect(heard).toEqual(['one invite']);
+  });
+
   test('calls in rooms that the person has left, though the call comes together with that', async () => {
     const { app, room, heard } = await stage();
     const offer = { type: 'offer', sdp: 'v=0' };

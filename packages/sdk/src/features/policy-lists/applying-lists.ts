@@ -99,8 +99,9 @@ export class ApplyingLists {
   }
 
   /** Ends it where it stands. */
-  stop(roomId: RoomId): void {
+  stop(roomId: RoomId): Result<null, never> {
     this.#runs.get(roomId)?.stop?.abort();
+    return ok(null);
   }
 
   #run(roomId: RoomId): Run {

@@ -8,13 +8,12 @@ import { joinRoom } from '../../protocol/endpoints/room-membership.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { encodePolicyRule, policyTypeOf } from '../../protocol/events/policy-rule.ts';
+import { POLICIES_TYPE, POLICIES_TYPES } from '../../protocol/events/policy-types.ts';
 import type { RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
 import { parseMatrixId, parseMatrixLink } from '../../protocol/ids/matrix-link.ts';
 import { isEntityOf, keyOfRule } from '../../protocol/rules/policy-entity.ts';
 import {
   MOST_LISTS,
-  POLICIES_TYPE,
-  POLICIES_TYPES,
   readPolicySources,
   withoutPolicySource,
   withPolicySource,

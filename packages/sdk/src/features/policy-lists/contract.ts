@@ -1,5 +1,5 @@
 import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
-import type { PolicyKind } from '../../protocol/events/policy-rule.ts';
+import type { PolicyKind } from '../../protocol/events/policy-types.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PolicyHit } from '../../protocol/rules/policy-index.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
@@ -16,7 +16,7 @@ export interface PolicyListsApi {
   'policyLists.follow': Command<{ readonly room: string }, null, FollowFailure>;
   /** Follows it no longer. The user stays in its room. */
   'policyLists.unfollow': Command<{ readonly roomId: RoomId }, null, PolicyFailure>;
-  /** What the lists that the user follows have against somebody. */
+  /** The lists that the user follows and that name somebody. */
   'policyLists.about': View<{ readonly userId: UserId }, readonly PolicyHit[]>;
   /** The rules of a list that fit a query. */
   'policyLists.rules': View<RulesLook, RulesOfList>;
@@ -76,7 +76,7 @@ export type RulesOfList =
       readonly mayChange: readonly PolicyKind[];
       /** All that the list has. */
       readonly total: number;
-      /** Those that fit the query. */
+      /** The number of rules that fit the query. */
       readonly found: number;
       /** By their entities, the first of them. */
       readonly rules: readonly ListedRule[];

@@ -1,15 +1,20 @@
-import { err, ok } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
+import type { Readable } from '../../base/value/value.ts';
+import { SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
-import { POLICY_TYPES } from '../../protocol/events/policy-rule.ts';
-import { POLICIES_TYPES, readPolicySources } from '../../protocol/rules/policy-sources.ts';
+import { POLICIES_TYPES, POLICY_TYPES } from '../../protocol/events/policy-types.ts';
 import type { Applying, PolicyListsApi } from './contract.ts';
 import type { RunningLists } from './running-lists.ts';
 
 const LOADING = { kind: 'loading' } as const;
 const NOT_APPLYING: Applying = { kind: 'none', mayApply: false };
+
+type Code = Awaited<ReturnType<typeof running>>;
+interface Asking {
+  readonly signal: AbortSignal;
+}
 
 /** Moderation policy lists (MSC2313): followed by the user, and applied to rooms by their moderators. */
 export const policyListsFeature = defineFeature<PolicyListsApi>()({
@@ -24,7 +29,7 @@ export const policyListsFeature = defineFeature<PolicyListsApi>()({
     'policyLists.rules': view(LOADING),
     'policyLists.setRule': SIGNED_OUT,
     'policyLists.removeRule': SIGNED_OUT,
-    'policyLists.matches': command(err({ kind: 'signedOut' } as const)),
+    'policyLists.matches': SIGNED_OUT,
     'policyLists.applying': view(NOT_APPLYING),
     'policyLists.apply': SIGNED_OUT,
     'policyLists.stopApplying': SIGNED_OUT,
@@ -38,63 +43,44 @@ export const policyListsFeature = defineFeature<PolicyListsApi>()({
       lists ??= new Started(deps, scope);
       return lists;
     };
+    // An account without such data loads nothing.
     const sources = POLICIES_TYPES.map((type) => deps.accountData.of(type));
-    // Who follows no list loads nothing.
     const begin = () => {
-      const isFollowing = readPolicySources(sources.map(({ current }) => current)).length > 0;
-      if (lists === undefined && isFollowing) scope.run(async () => void (await load()));
+      if (lists === undefined && sources.some(({ current }) => current !== null))
+        scope.run(async () => void (await load()));
     };
     for (const source of sources) scope.onEnd(source.subscribe(begin));
     begin();
+    const shown = <Params, Value>(
+      before: Value,
+      open: (lists: RunningLists, params: Params, scope: Scope) => Readable<Value>,
+    ) => ({
+      shape: 'view' as const,
+      open: (params: Params, inner: Scope) =>
+        loadedView(inner, before, load, (started, innermost) => open(started, params, innermost)),
+    });
+    const change = <Input, Outcome>(run: (code: Code, input: Input, signal: AbortSignal) => Promise<Outcome>) => ({
+      shape: 'command' as const,
+      run: (input: Input, { signal }: Asking) => serial.run(async () => run(await running(), input, signal)),
+    });
     return {
-      'policyLists.followed': {
-        shape: 'view',
-        open: (_params, inner) => loadedView(inner, LOADING, load, (started) => started.openFollowed()),
-      },
-      'policyLists.offered': {
-        shape: 'view',
-        open: (_params, inner) => loadedView(inner, LOADING, load, (started, shown) => started.openOffered(shown)),
-      },
-      'policyLists.follow': {
-        shape: 'command',
-        run: ({ room }, { signal }) => serial.run(async () => (await running()).follow(deps, room, signal)),
-      },
-      'policyLists.unfollow': {
-        shape: 'command',
-        run: ({ roomId }, { signal }) => serial.run(async () => (await running()).unfollow(deps, roomId, signal)),
-      },
-      'policyLists.about': {
-        shape: 'view',
-        open: ({ userId }, inner) => loadedView(inner, [], load, (started) => started.about(userId)),
-      },
-      'policyLists.rules': {
-        shape: 'view',
-        open: (look, inner) => loadedView(inner, LOADING, load, (started, shown) => started.openRules(look, shown)),
-      },
-      'policyLists.setRule': {
-        shape: 'command',
-        run: (rule, { signal }) => serial.run(async () => (await running()).setRule(deps, rule, signal)),
-      },
-      'policyLists.removeRule': {
-        shape: 'command',
-        run: (rule, { signal }) => serial.run(async () => (await running()).removeRule(deps, rule, signal)),
-      },
+      'policyLists.followed': shown(LOADING, (started) => started.openFollowed()),
+      'policyLists.offered': shown(LOADING, (started, _params, inner) => started.openOffered(inner)),
+      'policyLists.follow': change((code, { room }, signal) => code.follow(deps, room, signal)),
+      'policyLists.unfollow': change((code, { roomId }, signal) => code.unfollow(deps, roomId, signal)),
+      'policyLists.about': shown([], (started, { userId }) => started.about(userId)),
+      'policyLists.rules': shown(LOADING, (started, look, inner) => started.openRules(look, inner)),
+      'policyLists.setRule': change((code, rule, signal) => code.setRule(deps, rule, signal)),
+      'policyLists.removeRule': change((code, rule, signal) => code.removeRule(deps, rule, signal)),
       'policyLists.matches': {
         shape: 'command',
         run: async ({ roomId }, { signal }) => (await load()).applying.matches(roomId, signal),
       },
-      'policyLists.applying': {
-        shape: 'view',
-        open: ({ roomId }, inner) =>
-          loadedView(inner, NOT_APPLYING, load, (started, shown) => started.applying.open(roomId, shown)),
-      },
+      'policyLists.applying': shown(NOT_APPLYING, ({ applying }, { roomId }, inner) => applying.open(roomId, inner)),
       'policyLists.apply': { shape: 'command', run: async (wanted) => (await load()).applying.start(wanted) },
       'policyLists.stopApplying': {
         shape: 'command',
-        run: async ({ roomId }) => {
-          lists?.applying.stop(roomId);
-          return ok(null);
-        },
+        run: async ({ roomId }) => (await load()).applying.stop(roomId),
       },
     };
   },

@@ -1,6 +1,7 @@
 import type { RoomState } from '../../core/rooms/rooms.ts';
 import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
-import { POLICY_TYPES, type PolicyKind, type PolicyRule, readPolicyRule } from '../../protocol/events/policy-rule.ts';
+import { type PolicyRule, readPolicyRule } from '../../protocol/events/policy-rule.ts';
+import { POLICY_TYPES, type PolicyKind } from '../../protocol/events/policy-types.ts';
 
 /** Rules of a room beyond these are not read. */
 const MOST_RULES = 50_000;

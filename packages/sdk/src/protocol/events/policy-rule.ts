@@ -1,24 +1,13 @@
 /** Rules of moderation policy lists: state of a room that says whom others should keep out (spec, "Moderation policy lists"). */
 import { stringAt } from '../../base/json/guards.ts';
 import type { RawContent } from './event.ts';
+import type { PolicyKind } from './policy-types.ts';
 
-/** The thing that a rule is about. */
-export type PolicyKind = 'user' | 'room' | 'server';
-
-export const POLICY_KINDS: readonly PolicyKind[] = ['user', 'room', 'server'];
-
-/** The names of the state, newest first: rules under each of them count alike. */
-const PREFIXES = ['m.policy.rule.', 'm.room.rule.', 'org.matrix.mjolnir.rule.'] as const;
 const BANS: readonly string[] = ['m.ban', 'org.matrix.mjolnir.ban'];
 /** No id and no server's name is longer. */
 const MAX_ENTITY = 255;
 /** Longer reasons are cut. */
 const MAX_REASON = 300;
-
-/** The types of state that hold rules, each with what its rules are about. */
-export const POLICY_TYPES: ReadonlyMap<string, PolicyKind> = new Map(
-  PREFIXES.flatMap((prefix) => POLICY_KINDS.map((kind) => [`${prefix}${kind}`, kind] as const)),
-);
 
 /** A rule that recommends to ban. */
 export interface PolicyRule {

@@ -1,4 +1,5 @@
-import { isPolicyEntity, type PolicyKind } from '../events/policy-rule.ts';
+import { isPolicyEntity } from '../events/policy-rule.ts';
+import type { PolicyKind } from '../events/policy-types.ts';
 import { isServerGlob } from './server-acl.ts';
 
 /** The state key of a new rule: one for each thing, so that two devices set no second rule on it. */

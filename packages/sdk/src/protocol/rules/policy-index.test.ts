@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { POLICY_TYPES, type PolicyKind, type PolicyRule, readPolicyRule } from '../events/policy-rule.ts';
+import { type PolicyRule, readPolicyRule } from '../events/policy-rule.ts';
+import { POLICY_TYPES, type PolicyKind } from '../events/policy-types.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { isEntityOf } from './policy-entity.ts';
 import { PolicyIndex } from './policy-index.ts';

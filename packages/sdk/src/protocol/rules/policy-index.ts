@@ -1,5 +1,6 @@
 /** Rules of policy lists, made ready to be looked up. Pure. */
-import { POLICY_KINDS, type PolicyKind, type PolicyRule } from '../events/policy-rule.ts';
+import type { PolicyRule } from '../events/policy-rule.ts';
+import { POLICY_KINDS, type PolicyKind } from '../events/policy-types.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { serverOf } from '../ids/parse.ts';
 import { type Budget, compileExact, isGlob, type TextMatch } from './push/glob.ts';
@@ -67,7 +68,7 @@ export class PolicyIndex {
     return this.#hits(userId, [['user', userId], ...serverNames(serverOf(userId))]);
   }
 
-  /** The same for a room: by its id, and by the server in it where there is one. */
+  /** The lists against a room: by its id, and by the server in it where there is one. */
   onRoom(roomId: RoomId): readonly PolicyHit[] {
     const colon = roomId.indexOf(':');
     return this.#hits(roomId, [['room', roomId], ...(colon === -1 ? [] : serverNames(roomId.slice(colon + 1)))]);

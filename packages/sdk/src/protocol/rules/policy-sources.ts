@@ -4,11 +4,6 @@ import type { RawContent } from '../events/event.ts';
 import type { RoomId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
 
-/** The account data, under the name that clients write today and the stable one. */
-export const POLICIES_TYPE = 'org.matrix.msc3847.policies';
-export const STABLE_POLICIES_TYPE = 'm.policies';
-export const POLICIES_TYPES = [POLICIES_TYPE, STABLE_POLICIES_TYPE] as const;
-
 const KEY = 'org.matrix.msc3847.ignore.invites';
 const KEYS = [KEY, 'm.ignore.invites'] as const;
 /** Lists beyond these are not followed. */
