@@ -61,7 +61,7 @@ const ROOM = [
   'features/{reactions,typing}/*',
   'features/threads/thread-action.ts',
   'features/timeline/!(room-link-action)*',
-  'features/timeline/{actions,reading,rows,scroll}/*',
+  'features/timeline/{actions,choosing,reading,rows,scroll}/*',
   'features/timeline/header/!(JumpDialog|JumpToDateView)*',
   'features/verification/{RequestLine,VerifyButtonView,request-content,verification-words}.{ts,tsx}',
   'lib/format/undecrypted.ts',

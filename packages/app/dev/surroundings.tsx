@@ -20,6 +20,7 @@ const ALL_RIGHTS: ActionRoom = {
 
 const FEED = {
   roomId: ROOM,
+  threadRoot: null,
   room: ALL_RIGHTS,
   jumpTo: () => undefined,
   fillGap: () => undefined,

@@ -6,11 +6,15 @@ import type { ReactNode } from 'react';
 import { IgnoredPeople } from '../../src/features/moderation/IgnoredPeople.tsx';
 import { InviteRulesForm } from '../../src/features/moderation/InviteRulesForm.tsx';
 import { PersonModeration } from '../../src/features/moderation/PersonModeration.tsx';
+import { ReasonField } from '../../src/features/moderation/ReasonField.tsx';
+import { RemovalProgress } from '../../src/features/moderation/RemovalProgress.tsx';
+import { RemoveChosen } from '../../src/features/moderation/RemoveChosen.tsx';
 import { RemoveMessages } from '../../src/features/moderation/RemoveMessages.tsx';
 import { ReportDialog } from '../../src/features/moderation/ReportDialog.tsx';
 import { LastAdminNote } from '../../src/features/room-settings/LastAdminNote.tsx';
 import type { State } from '../components/state.ts';
 import { Opener } from '../opener.tsx';
+import { say } from '../sample-items.ts';
 import { ROOM, WithEngine } from '../surroundings.tsx';
 
 const LARS = '@lars:example.org' as UserId;
@@ -49,6 +53,36 @@ export const states: readonly State[] = [
   { name: 'some were refused', drawing: removing(counted('done', 12, 10, 2)) },
   { name: 'nothing was found', drawing: removing(counted('done', 0, 0)) },
   { name: 'the server was not reached', drawing: removing(counted('failed', 100, 100)) },
+  {
+    name: 'chosen messages: how far it is, and why',
+    drawing: (
+      <>
+        <RemovalProgress
+          removing={{ kind: 'running', mayRemove: true, found: 9, removed: 4, refused: 1 }}
+          onStop={() => undefined}
+        />
+        <ReasonField reason="spam" onChange={() => undefined} />
+      </>
+    ),
+  },
+  ...[0, 2].map((count) => ({
+    name: count === 0 ? 'none of the chosen messages may be removed' : 'chosen messages, of which one stays',
+    drawing: (
+      <WithEngine script={() => undefined}>
+        <Opener label="Open">
+          {(onClose) => (
+            <RemoveChosen
+              roomId={ROOM}
+              items={Array.from({ length: count }, () => say('Lars', Date.now(), ['Buy coins']))}
+              left={1}
+              onDone={onClose}
+              onClose={onClose}
+            />
+          )}
+        </Opener>
+      </WithEngine>
+    ),
+  })),
   {
     name: 'rules about invitations',
     drawing: (

@@ -5,6 +5,7 @@ import { NotSent } from '../../src/features/messages/not-sent/NotSent.tsx';
 import { RefusedActsView } from '../../src/features/messages/not-sent/RefusedActsView.tsx';
 import { MessageActions } from '../../src/features/timeline/actions/MessageActions.tsx';
 import { MessageMenu } from '../../src/features/timeline/actions/MessageMenu.tsx';
+import { ChooseBox } from '../../src/features/timeline/choosing/ChooseBox.tsx';
 import { type DateSearch, JumpToDateView } from '../../src/features/timeline/header/JumpToDateView.tsx';
 import { JumpToUnread } from '../../src/features/timeline/reading/JumpToUnread.tsx';
 import { ReplyQuoteView, UnknownQuote } from '../../src/features/timeline/rows/ReplyQuoteView.tsx';
@@ -136,6 +137,12 @@ export const states: readonly State[] = [
         </div>
       </WithFeed>
     ),
+  },
+  {
+    name: 'boxes by which messages are chosen',
+    drawing: [true, false].map((isChosen) => (
+      <ChooseBox key={String(isChosen)} item={MESSAGE} time="12:00" isChosen={isChosen} isTabStop />
+    )),
   },
   {
     name: 'what it answers: loaded, in doubt, and unknown',

@@ -1,6 +1,7 @@
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { IdentityBanner } from '../features/identity/IdentityBanner.tsx';
 import { SharingBar } from '../features/location/sharing/SharingBar.tsx';
+import { ChosenRemoval } from '../features/moderation/LoadedRemoval.tsx';
 import { PinnedBar } from '../features/pins/PinnedBar.tsx';
 import { VerifyButton } from '../features/verification/VerifyButton.tsx';
 
@@ -12,6 +13,7 @@ export function RoomBars({ roomId }: { readonly roomId: RoomId }) {
     <>
       <IdentityBanner roomId={roomId} verify={drawVerify} />
       <SharingBar roomId={roomId} />
+      <ChosenRemoval roomId={roomId} />
       <PinnedBar roomId={roomId} />
     </>
   );

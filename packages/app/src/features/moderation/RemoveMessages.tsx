@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { ModerationFailure, Removing } from '@parley/sdk/client/contract.ts';
+import type { ModerationFailure } from '@parley/sdk/client/contract.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useState } from 'react';
@@ -10,11 +10,11 @@ import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { CountedProgress } from '../../ui/progress/CountedProgress.tsx';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import { moderationFailureText } from './failure-text.ts';
 import styles from './moderation.module.css';
+import { ReasonField } from './ReasonField.tsx';
+import { RemovalProgress } from './RemovalProgress.tsx';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -50,53 +50,11 @@ export function RemoveMessages({ roomId, userId }: RemoveMessagesProps) {
           {i18n._({ id: 'moderation.remove', message: 'Remove recent messages' })}
         </Button>
       )}
-      {removing.kind !== 'none' && <Progress removing={removing} onStop={() => void stop({ roomId, userId })} />}
+      {removing.kind !== 'none' && <RemovalProgress removing={removing} onStop={() => void stop({ roomId, userId })} />}
       {failure !== null && <Failure>{moderationFailureText(i18n, failure)}</Failure>}
       {isAsking && <RemoveDialog onConfirm={(wanted) => void start(wanted)} onClose={() => setIsAsking(false)} />}
     </>
   );
-}
-
-type Underway = Exclude<Removing, { readonly kind: 'none' }>;
-
-function Progress({ removing, onStop }: { readonly removing: Underway; readonly onStop: () => void }) {
-  const i18n = useI18n();
-  const { kind, found, removed, refused } = removing;
-  return (
-    <CountedProgress
-      label={i18n._({ id: 'moderation.removing', message: 'Messages removed' })}
-      total={found}
-      done={removed + refused}
-      isRunning={kind === 'running'}
-      text={progressText(i18n, removing)}
-      action={
-        kind === 'running' && (
-          <Button size="small" onClick={onStop}>
-            {i18n._({ id: 'moderation.stopRemoving', message: 'Stop removing' })}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-function progressText(i18n: I18n, { kind, found, removed, refused }: Underway): string {
-  const values = { found, removed, refused };
-  if (kind === 'failed')
-    return i18n._({
-      id: 'moderation.removeFailed',
-      message: '{removed} messages removed. Older ones could not be read: the server was not reached.',
-      values,
-    });
-  if (kind === 'done' && found === 0)
-    return i18n._({ id: 'moderation.nothingFound', message: 'No messages of that time were found.' });
-  if (refused > 0)
-    return i18n._({
-      id: 'moderation.removedSome',
-      message: '{removed} of {found} messages removed, {refused} refused by the server',
-      values,
-    });
-  return i18n._({ id: 'moderation.removed', message: '{removed} of {found} messages removed', values });
 }
 
 interface Wanted {
@@ -140,13 +98,7 @@ function RemoveDialog({ onConfirm, onClose }: RemoveDialogProps) {
           isOn={withState}
           onChange={setWithState}
         />
-        <TextField
-          label={i18n._({ id: 'moderation.reason', message: 'Reason' })}
-          hint={i18n._({ id: 'moderation.reasonHint', message: 'Optional. Everybody in the room can read it.' })}
-          value={reason}
-          dir="auto"
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField reason={reason} onChange={setReason} />
       </div>
     </ConfirmDialog>
   );

@@ -12,7 +12,7 @@ export const endPollAction: MessageAction = {
   chords: [],
   keyLabel: /*i18n*/ { id: 'polls.keyEnd', message: 'End the focused poll' },
   tone: 'plain',
-  isInMessage: true,
+  isOffToolbar: true,
   appliesTo: (item, { maySend }) => maySend && extraOf(item)?.mayEnd === true,
   perform: { kind: 'dialog', Dialog: LoadedEndPoll },
 };

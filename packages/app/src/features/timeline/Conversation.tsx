@@ -1,6 +1,7 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useView } from '../../lib/view/use-view.ts';
+import { ChoosingBar } from './choosing/ChoosingBar.tsx';
 import type { KnownRoom } from './contract.ts';
 import styles from './conversation.module.css';
 import { useTimelineSlots } from './feature.ts';
@@ -34,6 +35,7 @@ export function Conversation({ roomId, eventId, leading, trailing }: Conversatio
         <>
           <Bar roomId={roomId} />
           <Timeline key={roomId} roomId={roomId} eventId={eventId} threadRoot={null} controls={controls} />
+          <ChoosingBar key={`choosing ${roomId}`} roomId={roomId} threadRoot={null} />
           <RefusedActs roomId={roomId} />
           {TypingLine && <TypingLine roomId={roomId} />}
           {known !== null && isOver(known) ? (

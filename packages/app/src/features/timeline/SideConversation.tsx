@@ -1,3 +1,4 @@
+import { ChoosingBar } from './choosing/ChoosingBar.tsx';
 import type { SideConversationProps } from './contract.ts';
 import styles from './conversation.module.css';
 import { useTimelineSlots } from './feature.ts';
@@ -14,6 +15,7 @@ export function SideConversation({ roomId, rootId, eventId, boxLabel }: SideConv
   return (
     <div className={styles.conversation}>
       <Timeline roomId={roomId} eventId={eventId} threadRoot={rootId} controls={controls} />
+      <ChoosingBar roomId={roomId} threadRoot={rootId} />
       {Composer && <Composer roomId={roomId} threadRoot={rootId} boxLabel={boxLabel} conversation={conversation} />}
     </div>
   );

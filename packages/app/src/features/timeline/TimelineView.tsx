@@ -21,7 +21,7 @@ export function TimelineView(props: OpenTimeline) {
   const i18n = useI18n();
   const timeline = useTimeline(props);
   const { rows, scroller, virtualizer, feed, active, actions, jump, isAtNewest, toLatest } = timeline;
-  const onKeyDown = useFeedKeys({ rows, virtualizer, scroller, act: actions.act, room: feed.room });
+  const onKeyDown = useFeedKeys({ rows, virtualizer, scroller, act: actions.act, room: feed.room, place: feed });
   const toUnread = useToUnread(timeline, go);
   const drawn = virtualizer.getVirtualItems();
   const isActiveDrawn = drawn.some(({ key }) => key === active.activeKey);

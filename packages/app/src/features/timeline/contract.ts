@@ -87,8 +87,8 @@ export interface MessageAction {
   /** What the list of keys says. */
   readonly keyLabel: MessageDescriptor;
   readonly tone: 'plain' | 'danger';
-  /** The message has a button for it: the toolbar has none. */
-  readonly isInMessage?: true;
+  /** The toolbar has no button for it: the message itself has one, or it is done now and then. */
+  readonly isOffToolbar?: true;
   /** Whether it can be done with `item`, by what the person may do in the room. */
   readonly appliesTo: (item: MessageItem, room: ActionRoom) => boolean;
   readonly perform: ActionPerformance;
@@ -107,7 +107,30 @@ export type ActionPerformance =
   /** Done at once; what it answers is said to the person. */
   | { readonly kind: 'run'; readonly run: (context: ActionContext) => Promise<ActionNote | null> }
   /** Asks first. */
-  | { readonly kind: 'dialog'; readonly Dialog: ComponentType<ActionDialogProps> };
+  | { readonly kind: 'dialog'; readonly Dialog: ComponentType<ActionDialogProps> }
+  /** Lets the person choose further messages, and then do something with all of them. */
+  | { readonly kind: 'choose'; readonly acts: readonly ManyAct[] };
+
+/** Something that can be done with several messages together: a button of the bar that stands under them while some are chosen. */
+export interface ManyAct {
+  readonly id: string;
+  readonly label: MessageDescriptor;
+  readonly tone: 'plain' | 'danger';
+  readonly appliesTo: MessageAction['appliesTo'];
+  /** Asks first. */
+  readonly Dialog: ComponentType<ManyDialogProps>;
+}
+
+export interface ManyDialogProps {
+  readonly roomId: RoomId;
+  /** Those that it can be done with. */
+  readonly items: readonly MessageItem[];
+  /** The number of chosen messages that it cannot be done with. */
+  readonly left: number;
+  /** It is done or on its way: nothing is chosen any more. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
 
 /** What came of an action, for the person. What was done is said for a moment; what failed stays until it was read. */
 export interface ActionNote {

@@ -11,6 +11,8 @@ export interface Point {
 /** What rows ask of the timeline around them. */
 export interface Feed {
   readonly roomId: RoomId;
+  /** The thread that it is; null for the room. */
+  readonly threadRoot: EventId | null;
   /** What the person may do here. */
   readonly room: ActionRoom;
   /** Goes to an event and flashes it. */

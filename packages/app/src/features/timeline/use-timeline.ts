@@ -59,8 +59,8 @@ export function useTimeline(open: OpenTimeline): TimelineState {
   const { jumpTo } = jump;
   const { act, say, openMenu, room } = actions;
   const feed = useMemo<Feed>(
-    () => ({ roomId, room, jumpTo, fillGap, act, say, openMenu, drawn: (item) => marks.drawn(item) }),
-    [roomId, room, jumpTo, fillGap, act, say, openMenu, marks],
+    () => ({ roomId, threadRoot, room, jumpTo, fillGap, act, say, openMenu, drawn: (item) => marks.drawn(item) }),
+    [roomId, threadRoot, room, jumpTo, fillGap, act, say, openMenu, marks],
   );
   return { ...anchored, rows, feed, active, actions, jump, newLine, isAtNewest, toLatest };
 }

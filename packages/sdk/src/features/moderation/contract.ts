@@ -18,12 +18,14 @@ export interface ModerationApi {
   'moderation.setInviteRules': Command<InviteRules, null, ModerationFailure>;
   /** Tells the staff of the user's server about a message, a room or a person. */
   'moderation.report': Command<{ readonly target: ReportTarget; readonly reason: string }, null, ReportFailure>;
-  /** The user's right to take back what others write in a room, and how taking back a person's messages goes. */
-  'moderation.removing': View<PersonInRoom, Removing>;
+  /** The user's right to take back what others write in a room, and how taking back messages goes. */
+  'moderation.removing': View<RemovalPlace, Removing>;
   /** Takes back what a person wrote in a room, the newest first. One that runs goes on. */
   'moderation.remove': Command<RemovalRequest, null, ModerationFailure>;
+  /** Takes back messages that the user chose. While some are taken back in the room, these come after them. */
+  'moderation.removeChosen': Command<ChosenRemoval, null, ModerationFailure>;
   /** Ends that; what is gone stays gone. */
-  'moderation.stopRemoving': Command<PersonInRoom, null, ModerationFailure>;
+  'moderation.stopRemoving': Command<RemovalPlace, null, ModerationFailure>;
 }
 
 export type ModerationFailure =
@@ -39,12 +41,22 @@ export type ReportTarget =
   | { readonly kind: 'room'; readonly roomId: RoomId }
   | { readonly kind: 'person'; readonly userId: UserId };
 
-export interface PersonInRoom {
+/** Messages that are taken back together. */
+export interface RemovalPlace {
   readonly roomId: RoomId;
-  readonly userId: UserId;
+  /** The person who wrote them; null for those that the user chose. */
+  readonly userId: UserId | null;
 }
 
-export interface RemovalRequest extends PersonInRoom {
+export interface ChosenRemoval {
+  readonly roomId: RoomId;
+  readonly eventIds: readonly EventId[];
+  /** Empty for none. */
+  readonly reason: string;
+}
+
+export interface RemovalRequest extends RemovalPlace {
+  readonly userId: UserId;
   /** Only what was sent in the last so many milliseconds; null for everything. */
   readonly withinMs: number | null;
   /** Also settings that they changed. Memberships always stay. */
@@ -54,7 +66,7 @@ export interface RemovalRequest extends PersonInRoom {
 }
 
 export type Removing =
-  /** `mayRemove`: the user may take back what the person wrote. */
+  /** `mayRemove`: the user may take back what the person wrote; of chosen messages, their own. */
   | { readonly kind: 'none'; readonly mayRemove: boolean }
   | {
       /** `failed`: older messages could not be read. */

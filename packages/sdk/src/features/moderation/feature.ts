@@ -21,6 +21,7 @@ export const moderationFeature = defineFeature<ModerationApi>()({
     'moderation.setIgnored': SIGNED_OUT,
     'moderation.report': SIGNED_OUT,
     'moderation.remove': SIGNED_OUT,
+    'moderation.removeChosen': SIGNED_OUT,
     'moderation.stopRemoving': SIGNED_OUT,
   },
   start: (deps) => {
@@ -57,6 +58,10 @@ export const moderationFeature = defineFeature<ModerationApi>()({
           loadedView(scope, NOT_REMOVING, loadRemovals, (started, inner) => started.open(place, inner)),
       },
       'moderation.remove': { shape: 'command', run: async (wanted) => (await loadRemovals()).start(wanted) },
+      'moderation.removeChosen': {
+        shape: 'command',
+        run: async (wanted) => (await loadRemovals()).startChosen(wanted),
+      },
       'moderation.stopRemoving': { shape: 'command', run: async (place) => (await loadRemovals()).stop(place) },
     };
   },

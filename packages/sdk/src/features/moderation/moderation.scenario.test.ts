@@ -282,3 +282,47 @@ test('[MOD-06] who may not redact others is offered nothing', async () => {
   expect(valueOf(removing)).toMatchObject({ removed: 0, refused: 3 });
   expect(room.events.filter(({ type }) => type === 'm.room.redaction')).toHaveLength(0);
 });
+
+test('[MOD-09] chosen messages go one after the other, each once, under a rate limit; more that are chosen come after them', async () => {
+  const { app, tab, room, roomId } = await start('alice', 4);
+  const place = { roomId, userId: null };
+  const removing = watched(tab.view('moderation.removing', place));
+  await app.pass(100);
+  expect(valueOf(removing)).toEqual({ kind: 'none', mayRemove: true });
+  const eventIds = room.events
+    .filter(({ type }) => type === 'm.room.message')
+    .map((event) => event.event_id as EventId);
+  const [first, second, third, last] = eventIds;
+  if (first === undefined || second === undefined || third === undefined || last === undefined) throw new Error('four');
+  const limited = failure(429, 'M_LIMIT_EXCEEDED', 'slow', { retry_after_ms: 20_000 });
+  app.server.intercept(IS_REDACTION, { kind: 'answer', reply: limited }, 1);
+  const remove = (chosen: readonly EventId[], reason = '') =>
+    tab.command('moderation.removeChosen', { roomId, eventIds: chosen, reason });
+  const begun = remove([first, first, second], ' spam ');
+  await app.pass(1_000);
+  expect(await begun).toEqual({ ok: true, value: null });
+  expect(valueOf(removing)).toEqual({ kind: 'running', mayRemove: true, found: 2, removed: 0, refused: 0 });
+  void remove([second, third]);
+  await app.pass(60_000);
+  expect(valueOf(removing)).toEqual({ kind: 'done', mayRemove: true, found: 3, removed: 3, refused: 0 });
+  const redactions = room.events.filter(({ type }) => type === 'm.room.redaction');
+  expect(redactions.map(({ content }) => [content['redacts'], content['reason']])).toEqual([
+    [first, 'spam'],
+    [second, 'spam'],
+    [third, undefined],
+  ]);
+
+  app.server.intercept(IS_REDACTION, { kind: 'answer', reply: limited });
+  void remove([last]);
+  await app.pass(1_000);
+  expect((await app.answer(tab.command('moderation.stopRemoving', place))).ok).toBe(true);
+  await app.pass(1_000);
+  expect(valueOf(removing)).toEqual({ kind: 'stopped', mayRemove: true, found: 1, removed: 0, refused: 0 });
+});
+
+test('[MOD-09] nothing is chosen in a room that is not known', async () => {
+  const { app, tab } = await start();
+  const roomId = '!none:example.org' as RemovalRequest['roomId'];
+  const answer = tab.command('moderation.removeChosen', { roomId, eventIds: ['$a' as EventId], reason: '' });
+  expect(await app.answer(answer)).toEqual({ ok: false, error: { kind: 'unknownRoom' } });
+});

@@ -13,7 +13,7 @@ export function MessageActions({ item }: { readonly item: MessageItem }) {
   const i18n = useI18n();
   const { act, room } = useFeed();
   const { actions } = useTimelineSlots();
-  const toolbar = actions.filter(({ isInMessage }) => isInMessage !== true);
+  const toolbar = actions.filter(({ isOffToolbar }) => isOffToolbar !== true);
   return (
     <div
       role="toolbar"

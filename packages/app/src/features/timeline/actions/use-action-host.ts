@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../../lib/view/client-context.ts';
+import { beginChoosing } from '../choosing/choosing.ts';
 import type {
   ActionContext,
   ActionNote,
@@ -56,6 +57,7 @@ export function useActionHost(
       const { perform } = action;
       if (perform.kind === 'dialog') return setOpen({ kind: 'dialog', key: item.key, Dialog: perform.Dialog });
       setOpen(null);
+      if (perform.kind === 'choose') return beginChoosing({ roomId, threadRoot }, perform.acts, item);
       const words = (most: number) => wordsOf(item, most);
       void perform.run({ client, roomId, threadRoot, item, wordsOf: words }).then(setNote);
     },

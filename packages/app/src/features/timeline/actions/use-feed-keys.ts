@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { isPressOf } from '../../../lib/hotkeys/bindings.ts';
 import { defineHotkey } from '../../../lib/hotkeys/hotkeys.ts';
-import type { ActionRoom } from '../contract.ts';
+import { type ChoosingPlace, endChoosing, isChoosingIn, toggleChosen } from '../choosing/choosing.ts';
+import type { ActionRoom, MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
 import { articleAround, articleOf } from '../rows/article-of.ts';
 import { isArticle, type Row, type Rows } from '../rows/timeline-rows.ts';
@@ -22,6 +23,7 @@ export interface FeedKeysOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly act: ActionHostState['act'];
   readonly room: ActionRoom;
+  readonly place: ChoosingPlace;
 }
 
 /**
@@ -35,6 +37,7 @@ export function useFeedKeys({
   scroller,
   act,
   room,
+  place,
 }: FeedKeysOptions): (event: KeyboardEvent) => void {
   const { actions } = useTimelineSlots();
   const focusRow = useFocusRow(virtualizer, scroller);
@@ -54,18 +57,38 @@ export function useFeedKeys({
       event.preventDefault();
       const to = nextArticle(rows.list, rowKey, step);
       if (to >= 0) focusRow(to, rows.list[to]?.key);
+      return;
+    }
+    const row = rows.byKey.get(rowKey ?? '');
+    const item = row?.kind === 'message' ? row.item : null;
+    if (isChoosingIn(place)) {
+      if (chooseByKey(event, article, item, place)) event.preventDefault();
     } else if (isPressOf(event.nativeEvent, BACK_TO_WRITING)) {
       if (leave(target, 'End')) event.preventDefault();
-    } else if (target === article) {
-      const row = rows.byKey.get(rowKey ?? '');
-      if (row?.kind !== 'message') return;
-      const { item } = row;
+    } else if (target === article && item !== null) {
       const action = actionsFor(actions, item, room).find((candidate) => isPressOf(event.nativeEvent, candidate));
       if (action === undefined) return;
       event.preventDefault();
       act(action, item);
     }
   };
+}
+
+/** While messages are chosen, Space chooses the focused one and Escape ends that. */
+function chooseByKey(
+  { key, target }: KeyboardEvent,
+  article: HTMLElement,
+  item: MessageItem | null,
+  place: ChoosingPlace,
+): boolean {
+  if (key === 'Escape') {
+    article.focus({ preventScroll: true });
+    endChoosing(place);
+    return true;
+  }
+  if (key !== ' ' || target !== article) return false;
+  if (item !== null) toggleChosen(item);
+  return true;
 }
 
 /** Focuses a row's article, scrolling there. It may be drawn only after that. */

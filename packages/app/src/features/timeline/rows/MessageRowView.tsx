@@ -1,9 +1,11 @@
 import type { SendFailure } from '@parley/sdk/client/contract.ts';
-import { type FocusEvent, memo, useId, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type MouseEvent, memo, useId, useLayoutEffect, useState } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import { useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { MessageActions } from '../actions/MessageActions.tsx';
+import { ChooseBox } from '../choosing/ChooseBox.tsx';
+import { isChoosable, toggleChosen, useIsChosen } from '../choosing/choosing.ts';
 import type { FootProps, MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
@@ -35,11 +37,17 @@ export const MessageRowView = memo(function MessageRowView({
   const [isAimedAt, setAimedAt] = useState(false);
   const [isFocusIn, setFocusIn] = useState(false);
   const pointer = useMessagePointer(item);
+  const isChosen = useIsChosen(feed, item.eventId);
   useLayoutEffect(() => feed.drawn(item), [feed, item]);
   const time = formatTime(locale, item.timestamp);
   return (
     <article
-      className={classes(styles.message, startsGroup && styles.startsGroup, isFlashing && styles.isFlashing)}
+      className={classes(
+        styles.message,
+        startsGroup && styles.startsGroup,
+        isFlashing && styles.isFlashing,
+        isChosen === true && styles.isChosen,
+      )}
       aria-label={`${item.sender.name}, ${time}`}
       aria-describedby={bodyId}
       tabIndex={isTabStop ? 0 : -1}
@@ -47,6 +55,7 @@ export const MessageRowView = memo(function MessageRowView({
       data-event-id={item.eventId ?? undefined}
       data-txn-id={item.txnId ?? undefined}
       {...pointer}
+      onClick={isChosen === null ? undefined : (event) => toggleByClick(event, item)}
       onPointerMove={(event) => {
         pointer.onPointerMove(event);
         // Only a pointer that moves aims: messages also come to pass under one that rests.
@@ -57,7 +66,11 @@ export const MessageRowView = memo(function MessageRowView({
       onBlur={(event) => setFocusIn(isWithin(event))}
     >
       <div className={styles.gutter}>
-        {startsGroup ? <Face item={item} /> : <MarginTime locale={locale} atMs={item.timestamp} />}
+        {isChosen === null &&
+          (startsGroup ? <Face item={item} /> : <MarginTime locale={locale} atMs={item.timestamp} />)}
+        {isChosen !== null && isChoosable(item) && (
+          <ChooseBox item={item} time={time} isChosen={isChosen} isTabStop={isTabStop} />
+        )}
       </div>
       <div className={styles.main}>
         {startsGroup && <Byline item={item} time={time} />}
@@ -79,7 +92,7 @@ export const MessageRowView = memo(function MessageRowView({
           </PartBoundary>
         )}
       </div>
-      {(isAimedAt || isFocusIn) && <MessageActions item={item} />}
+      {isChosen === null && (isAimedAt || isFocusIn) && <MessageActions item={item} />}
     </article>
   );
 });
@@ -97,6 +110,12 @@ function Refused({ item: { txnId }, reason }: { readonly item: MessageItem; read
 function Feet(props: FootProps) {
   const { feet } = useTimelineSlots();
   return feet.map(({ id, Foot }) => <Foot key={id} {...props} />);
+}
+
+/** While messages are chosen, a click beside what can be pressed itself chooses. */
+function toggleByClick({ target }: MouseEvent, item: MessageItem): void {
+  const isOwn = target instanceof Element && target.closest('a, button, input, summary, audio, video') === null;
+  if (isOwn && window.getSelection()?.isCollapsed !== false) toggleChosen(item);
 }
 
 /** Whether focus only moved inside of the element that reports its going. */

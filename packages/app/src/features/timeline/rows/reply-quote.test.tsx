@@ -19,6 +19,7 @@ const feed = {
   fillGap: () => undefined,
   act: () => undefined,
   openMenu: () => undefined,
+  threadRoot: null,
   drawn: () => undefined,
   say: () => undefined,
 };
