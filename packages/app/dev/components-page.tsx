@@ -36,6 +36,7 @@ import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } 
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as identity } from './features/identity.tsx';
 import { imagePacks } from './features/image-packs.tsx';
+import { states as leftRooms } from './features/left-rooms.tsx';
 import { linkPreviews } from './features/link-previews.tsx';
 import { states as location } from './features/location.tsx';
 import { states as media } from './features/media.tsx';
@@ -101,6 +102,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Link previews', linkPreviews],
   ['Calls', calls],
   ['Location', location],
+  ['Left rooms', leftRooms],
   ['Moderation', moderation],
   ['Pins', pins],
   ['Policy lists', policyLists],

@@ -6,7 +6,7 @@ import { TellWaking } from '../features/connection/TellWaking.tsx';
 import { KeepDrafts } from '../features/drafts/KeepDrafts.tsx';
 import { LocationHost } from '../features/location/device/LocationHost.tsx';
 import { MediaHost } from '../features/media/MediaHost.tsx';
-import { DeclineAllHost } from '../features/membership/decline-all/DeclineAllHost.tsx';
+import { MembershipHost } from '../features/membership/MembershipHost.tsx';
 import { PageBadge } from '../features/notifications/PageBadge.tsx';
 import { TellPresence } from '../features/presence/TellPresence.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
@@ -44,7 +44,7 @@ export const hosts: readonly HostSlot[] = [
   { id: 'location', Host: LocationHost },
   { id: 'media', Host: MediaHost },
   { id: 'begin', Host: BeginHost },
-  { id: 'declineAll', Host: DeclineAllHost },
+  { id: 'membership', Host: MembershipHost },
 ];
 
 /** Without its code nothing is shown, and the page goes on. */

@@ -52,7 +52,14 @@ export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '..
 export type { LinkPreview } from '../features/link-previews/contract.ts';
 export type { Place } from '../features/location/contract.ts';
 export type { MediaKind, PreviewChoice, PreviewFailure } from '../features/media/contract.ts';
-export type { Inviter, MembershipFailure, RoomPreview, RoomsWithInviter } from '../features/membership/contract.ts';
+export type {
+  Inviter,
+  MembershipFailure,
+  PastRoom,
+  PastRooms,
+  RoomPreview,
+  RoomsWithInviter,
+} from '../features/membership/contract.ts';
 export type { SuggestedMember, SuggestedMembers, SuggestedRoom } from '../features/mentions/contract.ts';
 export type {
   AudioContent,

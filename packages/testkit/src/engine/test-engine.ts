@@ -53,6 +53,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/media/set-previews.ts'),
   import('@parley/sdk/internal/features/membership/invitations.ts'),
   import('@parley/sdk/internal/features/membership/inviter.ts'),
+  import('@parley/sdk/internal/features/membership/past-rooms.ts'),
   import('@parley/sdk/internal/features/membership/preview.ts'),
   import('@parley/sdk/internal/features/mentions/mention-list.ts'),
   import('@parley/sdk/internal/features/mentions/suggest/suggest-members.ts'),

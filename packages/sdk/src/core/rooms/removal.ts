@@ -29,7 +29,8 @@ export function nextRemoval(
   return next === null && before.removal === undefined ? {} : { removal: next };
 }
 
-function removalIn(state: RoomState, me: UserId): Removal | null {
+/** Who removed or banned `me`, by the members that are known; null where nobody did. */
+export function removalIn(state: Pick<RoomState, 'member'>, me: UserId): Removal | null {
   const event = state.member(me);
   const member = event === undefined ? null : decodeMember(event);
   if (member === null || member.sender === me) return null;

@@ -17,7 +17,7 @@ export { isReadWithRoom, markAt, marksOf, moveMarks } from './read-marks.ts';
 export { readRoomState } from './read-room-state.ts';
 export type { ReaderReceipt } from './reader-receipt.ts';
 export { redactInChunks } from './redact.ts';
-export { noteRemovalSeen } from './removal.ts';
+export { noteRemovalSeen, removalIn } from './removal.ts';
 export { type RoomMarks, withMarks } from './room-account-data.ts';
 export { avatarOf } from './room-avatar.ts';
 export { type RoomGroups } from './room-groups.ts';

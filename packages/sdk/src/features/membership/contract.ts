@@ -23,6 +23,10 @@ export interface MembershipApi {
     { readonly failed: number },
     { readonly kind: 'signedOut' }
   >;
+  /** The rooms that the user left, was removed from or asked to join, as far as they are known here. */
+  'membership.past': View<null, PastRooms>;
+  /** Asks the server for those that were left elsewhere or long ago. It works out the whole account for it: to be asked seldom. */
+  'membership.findPast': RepeatableCommand<null, null, MembershipFailure>;
   /** Deletes a room that one is not in any more, here and at the server, for oneself alone. */
   'membership.forget': Command<
     { readonly roomId: RoomId },
@@ -43,6 +47,28 @@ export interface RoomsWithInviter {
   readonly rooms: readonly { readonly roomId: RoomId; readonly name: RoomName }[];
   /** Further ones. */
   readonly others: number;
+}
+
+export interface PastRooms {
+  /** At most five hundred, in no particular order. */
+  readonly rooms: readonly PastRoom[];
+  /** Further ones. */
+  readonly others: number;
+}
+
+/** A room that one is not in any more, or not yet. */
+export interface PastRoom {
+  readonly roomId: RoomId;
+  readonly name: RoomName;
+  readonly avatar: MxcUri | null;
+  readonly isSpace: boolean;
+  readonly membership: 'leave' | 'ban' | 'knock';
+  /** Who removed the user, and why; null for nobody, and where that is not known. */
+  readonly removal: { readonly kind: 'kick' | 'ban'; readonly byName: string; readonly reason: string | null } | null;
+  /** How one gets in again; `perhaps` where that is not known. */
+  readonly entry: RoomPreview['entry'];
+  /** Servers to join by. */
+  readonly via: readonly string[];
 }
 
 /** A room, and servers that are in it; only the first three are named to one's own server (04.Q-05). */

@@ -10,11 +10,14 @@ import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
 import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { Inviter, MembershipApi, MembershipFailure, WayIn } from './contract.ts';
+import type { Inviter, MembershipApi, MembershipFailure, PastRooms as PastRoomsShown, WayIn } from './contract.ts';
 import type * as InvitationsCode from './invitations.ts';
 import type * as InviterCode from './inviter.ts';
+import type { PastRooms } from './past-rooms.ts';
 
 type Deps = Need<'clock' | 'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'crypto' | 'ignored'>;
+
+const NO_PAST: PastRoomsShown = { rooms: [], others: 0 };
 
 /** Membership: previews of rooms, joining and leaving them. */
 export const membershipFeature = defineFeature<MembershipApi>()({
@@ -23,46 +26,71 @@ export const membershipFeature = defineFeature<MembershipApi>()({
     'membership.preview': SIGNED_OUT,
     'membership.inviter': view(null),
     'membership.invitations': view([]),
+    'membership.past': view(NO_PAST),
+    'membership.findPast': SIGNED_OUT,
     'membership.declineAll': SIGNED_OUT,
     'membership.join': SIGNED_OUT,
     'membership.knock': SIGNED_OUT,
     'membership.forget': SIGNED_OUT,
     'membership.leave': SIGNED_OUT,
   },
-  start: (deps) => ({
-    'membership.preview': {
-      shape: 'command',
-      run: async (input, { signal }) => (await import('./preview.ts')).previewRoom(deps, input, signal),
-    },
-    'membership.inviter': {
-      shape: 'view',
-      open: ({ roomId }, scope) =>
-        loadedView<typeof InviterCode, Inviter | null>(
-          scope,
-          null,
-          () => import('./inviter.ts'),
-          ({ openInviter }, inner) => openInviter(deps, roomId, inner),
-        ),
-    },
-    'membership.invitations': {
-      shape: 'view',
-      open: (_params, scope) =>
-        loadedView<typeof InvitationsCode, readonly RoomId[]>(scope, [], loadInvitations, (code) =>
-          code.openInvitations(deps),
-        ),
-    },
-    'membership.declineAll': {
-      shape: 'command',
-      run: async ({ roomIds }, { signal }) => (await loadInvitations()).declineAll(deps, roomIds, signal),
-    },
-    'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
-    'membership.knock': {
-      shape: 'command',
-      run: ({ roomId, via = [], reason }, asking) => ask(deps, knockRoom(roomId, via, reason.trim()), asking),
-    },
-    'membership.forget': { shape: 'command', run: ({ roomId }, asking) => forget(deps, roomId, asking) },
-    'membership.leave': { shape: 'command', run: ({ roomId }, asking) => ask(deps, leaveRoom(roomId), asking) },
-  }),
+  start: (deps) => {
+    let past: PastRooms | undefined;
+    const loadPast = async () => {
+      const { PastRooms: Started } = await import('./past-rooms.ts');
+      past ??= new Started(deps);
+      return past;
+    };
+    return {
+      'membership.preview': {
+        shape: 'command',
+        run: async (input, { signal }) => (await import('./preview.ts')).previewRoom(deps, input, signal),
+      },
+      'membership.inviter': {
+        shape: 'view',
+        open: ({ roomId }, scope) =>
+          loadedView<typeof InviterCode, Inviter | null>(
+            scope,
+            null,
+            () => import('./inviter.ts'),
+            ({ openInviter }, inner) => openInviter(deps, roomId, inner),
+          ),
+      },
+      'membership.invitations': {
+        shape: 'view',
+        open: (_params, scope) =>
+          loadedView<typeof InvitationsCode, readonly RoomId[]>(scope, [], loadInvitations, (code) =>
+            code.openInvitations(deps),
+          ),
+      },
+      'membership.declineAll': {
+        shape: 'command',
+        run: async ({ roomIds }, { signal }) => (await loadInvitations()).declineAll(deps, roomIds, signal),
+      },
+      'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
+      'membership.knock': {
+        shape: 'command',
+        run: ({ roomId, via = [], reason }, asking) => ask(deps, knockRoom(roomId, via, reason.trim()), asking),
+      },
+      'membership.past': {
+        shape: 'view',
+        open: (_params, scope) => loadedView(scope, NO_PAST, loadPast, (started, inner) => started.open(inner)),
+      },
+      'membership.findPast': {
+        shape: 'command',
+        run: async (_params, { signal }) => (await loadPast()).find(signal),
+      },
+      'membership.forget': {
+        shape: 'command',
+        run: async ({ roomId }, asking) => {
+          const forgotten = await forget(deps, roomId, asking);
+          if (forgotten.ok) past?.forget(roomId);
+          return forgotten;
+        },
+      },
+      'membership.leave': { shape: 'command', run: ({ roomId }, asking) => ask(deps, leaveRoom(roomId), asking) },
+    };
+  },
 });
 
 /** Code about all invitations together: not needed to start. */

@@ -4,10 +4,8 @@ import { isUnrecognized, type RequestFailure, refusalOf, sendFirstKnown } from '
 import { type RoomSummary, roomSummary } from '../../protocol/endpoints/room-summary.ts';
 import type { RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
 import type { MembershipFailure, PreviewRoom, RoomPreview } from './contract.ts';
+import { entryByRule, MOST_VIA, serversOf } from './ways-in.ts';
 import { summaryWithoutSummaries } from './without-summary.ts';
-
-/** More servers are not asked (04.Q-05). */
-const MOST_VIA = 3;
 
 /** Asks for a room's summary at all its addresses (04.Q-01). */
 export async function previewRoom(
@@ -44,29 +42,9 @@ function failureFor(failure: RequestFailure): MembershipFailure {
   return isUnknown ? { kind: 'unknownRoom' } : refusalOf(failure);
 }
 
-/** The server in an id or address knows the room, as a rule. */
-function serversOf(room: RoomId | RoomAlias): readonly string[] {
-  const colon = room.indexOf(':');
-  return colon < 0 ? [] : [room.slice(colon + 1)];
-}
-
 function previewOf(summary: RoomSummary, via: readonly string[]): RoomPreview {
   const { roomId, name, topic, avatar, alias, joinedCount, membership, isEncrypted } = summary;
   const isSpace = summary.roomType === 'm.space';
-  const entry = entryOf(summary);
+  const entry = membership === 'invite' ? 'join' : entryByRule(summary.joinRule);
   return { roomId, via, name, topic, avatar, alias, joinedCount, membership, isSpace, isEncrypted, entry };
-}
-
-function entryOf({ joinRule, membership }: RoomSummary): RoomPreview['entry'] {
-  if (membership === 'invite' || joinRule === 'public') return 'join';
-  switch (joinRule) {
-    case 'knock':
-    case 'knock_restricted':
-      return 'knock';
-    case 'invite':
-    case 'private':
-      return 'invite';
-    default:
-      return 'perhaps';
-  }
 }

@@ -9,15 +9,24 @@ import { decodeV3Sync } from './v3-sync.ts';
 const TIMEOUT_MS = 300_000;
 const NOTHING = { types: [] };
 
+const STATE = ['m.room.create', 'm.room.name', 'm.room.member'];
+
+export interface LeftRoomsWanted {
+  /** Types of state that come of each room. */
+  readonly state?: readonly string[];
+  /** How many events of each; ten unless said. */
+  readonly limit?: number;
+}
+
 /** Everything that the server knows of the account, those rooms too that were left (04.Y-14). Of each come the usual ten events. */
-export function leftRooms(me: UserId): Endpoint<SyncBatch> {
+export function leftRooms(me: UserId, { state = STATE, limit }: LeftRoomsWanted = {}): Endpoint<SyncBatch> {
   const filter = {
     presence: NOTHING,
     account_data: NOTHING,
     room: encodeRoomFilter({
       includeLeave: true,
-      timeline: { lazyLoadMembers: true },
-      state: { lazyLoadMembers: true, types: ['m.room.create', 'm.room.name', 'm.room.member'] },
+      timeline: { lazyLoadMembers: true, ...(limit !== undefined && { limit }) },
+      state: { lazyLoadMembers: true, types: state },
       ephemeral: NOTHING,
       accountData: NOTHING,
     }),

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import { MenuGroup, MenuItem } from '../../../ui/menu/Menu.tsx';
-import { setDecliningAll } from './decline-desk.ts';
+import { setDialog } from '../dialog-desk.ts';
 
 export interface DeclineAllItemProps {
   readonly onClose: () => void;
@@ -15,7 +15,7 @@ export function DeclineAllItem({ onClose }: DeclineAllItemProps) {
   if (view.kind !== 'ready' || view.value.length === 0) return null;
   const open = () => {
     onClose();
-    setDecliningAll(true);
+    setDialog('declineAll');
   };
   return (
     <MenuGroup label={i18n._({ id: 'membership.invitations', message: 'Invitations' })}>
