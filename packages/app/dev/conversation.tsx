@@ -44,6 +44,7 @@ remote.setView(
     isSpace: false,
     isEncrypted: false,
     maySend: scene !== 'closed',
+    isArchived: false,
     mayRedact: { own: true, others: true },
     mayPin: true,
     pinned: [],

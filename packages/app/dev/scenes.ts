@@ -80,6 +80,7 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     isSpace: false,
     isEncrypted: room.isEncrypted,
     maySend: true,
+    isArchived: false,
     mayRedact: { own: true, others: true },
     mayPin: true,
     pinned: [],

@@ -102,10 +102,17 @@ interface ComposerProps {
   readonly state?: Partial<TellingComposer>;
   readonly isEncrypted?: boolean;
   readonly maySend?: boolean;
+  readonly isArchived?: boolean;
   readonly threadRoot?: EventId | null;
 }
 
-function Composing({ state, isEncrypted = false, maySend = true, threadRoot = null }: ComposerProps) {
+function Composing({
+  state,
+  isEncrypted = false,
+  maySend = true,
+  isArchived = false,
+  threadRoot = null,
+}: ComposerProps) {
   return (
     <div className={styles.wide}>
       <ComposerView
@@ -118,6 +125,7 @@ function Composing({ state, isEncrypted = false, maySend = true, threadRoot = nu
         roomName="Rehearsal room"
         isEncrypted={isEncrypted}
         maySend={maySend}
+        isArchived={isArchived}
         field={useField().slot}
         suggestions={[]}
       />
@@ -153,6 +161,7 @@ export const composer: readonly State[] = [
   { name: 'in a thread', drawing: <Composing threadRoot={'$root' as EventId} /> },
   { name: 'encrypted', drawing: <Composing isEncrypted /> },
   { name: 'reading only', drawing: <Composing maySend={false} /> },
+  { name: 'archived', drawing: <Composing maySend={false} isArchived /> },
 ];
 
 const READERS = ['Mira Okafor', 'Lars', 'Ana', 'Bo', 'Cyd', 'Dee'].map((name, index) => ({

@@ -66,6 +66,7 @@ const settings: KnownSettings = {
   successor: null,
   predecessor: '!before:example.org' as RoomId,
   hasUnprovenSuccessor: false,
+  isArchived: false,
 };
 
 const holder = (name: string, level: number, more: Partial<RoleHolder> = {}): RoleHolder => ({

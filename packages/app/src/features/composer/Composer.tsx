@@ -45,6 +45,7 @@ export function Composer(props: ComposerWithToolsProps) {
         roomName={room === null ? null : roomNameText(i18n, room.name)}
         isEncrypted={isEncrypted}
         maySend={room === null || (room.maySend && room.membership === 'join')}
+        isArchived={room?.isArchived === true}
         note={offered.map(
           (tool) =>
             tool.Note && (

@@ -20,6 +20,8 @@ import type { ComposerFailure } from './use-sending.ts';
 
 export interface ComposerViewProps extends WrittenProps {
   readonly maySend: boolean;
+  /** The room is archived: why who may not write may not. */
+  readonly isArchived?: boolean;
   /** Slot for the field that is drawn. */
   readonly field: FieldSlot;
   readonly suggestions: readonly SuggestionSource[];
@@ -42,7 +44,7 @@ export function ComposerView(props: ComposerViewProps) {
   const sending = useSendFiles(props, takesFiles, field);
   const isDropping = useDrop(form, sending.add);
 
-  if (!maySend) return <ClosedComposer />;
+  if (!maySend) return <ClosedComposer isArchived={props.isArchived === true} />;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,11 +95,16 @@ export function ComposerView(props: ComposerViewProps) {
 }
 
 /** The place of the composer, where the user may not write. */
-function ClosedComposer() {
+function ClosedComposer({ isArchived }: { readonly isArchived: boolean }) {
   const i18n = useI18n();
   return (
     <div className={styles.closed} role="note" data-region="composer">
-      {i18n._({ id: 'composer.closed', message: 'You can read this room, but you cannot write in it.' })}
+      {isArchived
+        ? i18n._({
+            id: 'composer.archived',
+            message: 'This room is archived. You can read it, but you cannot write in it.',
+          })
+        : i18n._({ id: 'composer.closed', message: 'You can read this room, but you cannot write in it.' })}
     </div>
   );
 }

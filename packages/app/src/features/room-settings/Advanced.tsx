@@ -1,5 +1,6 @@
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
+import { Archive } from './Archive.tsx';
 import type { RoomSectionProps } from './contract.ts';
 import styles from './room-settings.module.css';
 import { Upgrade } from './Upgrade.tsx';
@@ -38,6 +39,7 @@ export function Advanced({ settings }: RoomSectionProps) {
           </div>
         )}
       </dl>
+      <Archive settings={settings} />
       <Upgrade settings={settings} />
     </>
   );

@@ -30,7 +30,14 @@ const SETTINGS: KnownSettings = {
     { permission: { kind: 'named', name: 'changeJoinRule' }, level: 100 },
     { permission: { kind: 'named', name: 'kick' }, level: 50 },
   ],
-  ...{ rights: ALL_RIGHTS, ownLevel: 100, successor: null, predecessor: null, hasUnprovenSuccessor: false },
+  ...{
+    rights: ALL_RIGHTS,
+    ownLevel: 100,
+    successor: null,
+    predecessor: null,
+    hasUnprovenSuccessor: false,
+    isArchived: false,
+  },
 };
 
 /** Draws a section on an engine that holds every change until the test answers it. */

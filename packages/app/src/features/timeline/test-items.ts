@@ -20,6 +20,7 @@ export const ROOM_HEADER = {
   other: null,
   isEncrypted: false,
   maySend: true,
+  isArchived: false,
   mayRedact: { own: true, others: false },
   mayPin: false,
   pinned: [],

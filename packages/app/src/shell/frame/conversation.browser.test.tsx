@@ -55,6 +55,7 @@ const ROOM = {
   isSpace: false,
   isEncrypted: false,
   maySend: true,
+  isArchived: false,
   mayRedact: { own: true, others: true },
   mayPin: true,
   pinned: [],

@@ -5,6 +5,7 @@ import { redactEvent, sendState } from '../../protocol/endpoints/send.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { serverOf } from '../../protocol/ids/parse.ts';
 import { isServerAllowed } from '../../protocol/rules/server-acl.ts';
+import { changeArchive } from './archive-room.ts';
 import { ask, askFor } from './ask.ts';
 import { changeLevels } from './change-levels.ts';
 import type { RoomChange, RoomPicture, RoomSettingsFailure } from './contract.ts';
@@ -19,6 +20,7 @@ export async function changeSetting(deps: Deps, roomId: RoomId, change: RoomChan
   if (!deps.rooms.records.has(roomId) || !room.ok) return err({ kind: 'unknownRoom' });
   const { state } = room.value;
   if (change.kind === 'permission' || change.kind === 'role') return changeLevels(deps, state, change, signal);
+  if (change.kind === 'archive') return changeArchive(deps, state, change.isArchived, signal);
   if (change.kind === 'acl' && !change.lockingOut && !isServerAllowed(change.acl, serverOf(deps.me)))
     return err({ kind: 'locksOut' });
   const event = eventFor(state, change);

@@ -97,6 +97,8 @@ export type RoomSettings =
       readonly rights: RoomRights;
       /** The user's own level; `Infinity` for creators where the version says so. */
       readonly ownLevel: number;
+      /** People can read it, and only who may change levels can write. */
+      readonly isArchived: boolean;
       /** The room that goes on from this one, as both say; null for none. */
       readonly successor: RoomId | null;
       /** The room that this one goes on from, likewise. */
@@ -144,6 +146,8 @@ export type RoomChange =
   | { readonly kind: 'permission'; readonly permission: Permission; readonly level: number }
   /** Null gives the level of everybody else. */
   | { readonly kind: 'role'; readonly userId: UserId; readonly level: number | null }
+  /** Only who may change levels can write in an archived room. */
+  | { readonly kind: 'archive'; readonly isArchived: boolean }
   /** `lockingOut`: also if the user's own server could not take part any more. */
   | { readonly kind: 'acl'; readonly acl: ServerAcl; readonly lockingOut: boolean };
 

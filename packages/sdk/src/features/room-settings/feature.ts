@@ -5,6 +5,7 @@ import type { Need } from '../../core/feature/faces.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import { txnIdOf } from '../../core/feature/writing.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
+import { ARCHIVE_TYPE } from '../../protocol/events/archive.ts';
 import type { BringingPeople } from './bring.ts';
 import type { Bringing, RoomRoles, RoomSettings, RoomSettingsApi } from './contract.ts';
 
@@ -16,7 +17,12 @@ const NOT_BRINGING: Bringing = { kind: 'none' };
 
 /** Settings of rooms: all that can be changed of a room, for those who may. */
 export const roomSettingsFeature = defineFeature<RoomSettingsApi>()({
-  sync: { state: [['m.room.server_acl', '']] },
+  sync: {
+    state: [
+      ['m.room.server_acl', ''],
+      [ARCHIVE_TYPE, ''],
+    ],
+  },
   needs: ['clock', 'scope', 'me', 'requests', 'rooms', 'members', 'crypto', 'isGuest'],
   before: {
     'roomSettings.room': view(UNKNOWN),

@@ -12,6 +12,7 @@ import {
   roomNameOf,
   roomPowerOf,
 } from '../../core/rooms/rooms.ts';
+import { ARCHIVE_TYPE } from '../../protocol/events/archive.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { decodeServerAcl } from '../../protocol/events/server-acl.ts';
 import {
@@ -25,6 +26,7 @@ import {
 import { decodeTopic } from '../../protocol/events/topic.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { serverOf } from '../../protocol/ids/parse.ts';
+import { archiveInForce } from '../../protocol/rules/archive.ts';
 import { joinRulesOf } from '../../protocol/rules/join-rule.ts';
 import { permissionsOf } from '../../protocol/rules/permissions.ts';
 import { powerLevelOf } from '../../protocol/rules/power.ts';
@@ -84,6 +86,7 @@ function settingsOf({ rooms, me, isGuest }: Sources, roomId: RoomId): RoomSettin
     permissions: permissionsOf(power),
     rights: roomRights(power, actor, record.isEncrypted),
     ownLevel: powerLevelOf(power, me),
+    isArchived: archiveInForce(power, state.get(ARCHIVE_TYPE)) !== null,
     successor,
     predecessor: provenPredecessor(rooms.records, record)?.roomId ?? null,
     hasUnprovenSuccessor: successor === null && (record.successor ?? null) !== null,

@@ -236,3 +236,36 @@ test('[RSE-10] [01.P-02] a creator of version 12 has a role without being listed
     { name: 'Bob', level: 50, highestLevel: Number.POSITIVE_INFINITY },
   ]);
 });
+
+test('[RSE-12] archiving stores the levels of before, then raises them; opening again brings them back', async () => {
+  const { app, tab, room, roomId, change, settings, contentOf } = await openSettings();
+  const header = watched(tab.view('timeline.room', { roomId }));
+  await app.pass(100);
+  const before = contentOf('m.room.power_levels');
+  expect(settings().isArchived).toBe(false);
+  const archive = (isArchived: boolean) => change({ kind: 'archive', isArchived });
+  app.server.intercept(
+    ({ path, method }: { readonly path: string; readonly method: string }) =>
+      method === 'PUT' && path.includes('m.room.power_levels'),
+    { kind: 'answer', reply: failure(403, 'M_FORBIDDEN', 'no') },
+    1,
+  );
+  expect(await archive(true)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  await app.pass(1_000);
+  expect(settings().isArchived).toBe(false);
+  expect(contentOf('app.parley.archive')).toMatchObject({ raised_to: 100, levels: { events_default: 0 } });
+
+  expect(await archive(true)).toEqual({ ok: true, value: null });
+  await app.pass(1_000);
+  expect(settings()).toMatchObject({ isArchived: true });
+  expect(valueOf(header)).toMatchObject({ isArchived: true, maySend: true });
+  expect(contentOf('m.room.power_levels')).toMatchObject({ events_default: 100, state_default: 100 });
+  expect(await archive(true)).toEqual({ ok: false, error: { kind: 'invalid' } });
+
+  expect(await archive(false)).toEqual({ ok: true, value: null });
+  await app.pass(1_000);
+  expect(settings()).toMatchObject({ isArchived: false });
+  expect(contentOf('m.room.power_levels')).toEqual({ events_default: 0, state_default: 50, ...before });
+  expect(contentOf('app.parley.archive')).toEqual({});
+  expect(room.events.filter(({ type }) => type === 'app.parley.archive')).toHaveLength(3);
+});

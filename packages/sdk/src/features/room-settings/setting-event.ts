@@ -8,7 +8,7 @@ import { isServerGlob } from '../../protocol/rules/server-acl.ts';
 import type { RoomChange } from './contract.ts';
 
 /** A change that is one state event, whatever the one before said. */
-export type EventChange = Exclude<RoomChange, { readonly kind: 'permission' | 'role' }>;
+export type EventChange = Exclude<RoomChange, { readonly kind: 'permission' | 'role' | 'archive' }>;
 
 const MEGOLM = { algorithm: 'm.megolm.v1.aes-sha2' };
 

@@ -104,6 +104,8 @@ export type RoomHeader =
       readonly other: UserId | null;
       readonly isEncrypted: boolean;
       readonly maySend: boolean;
+      /** Only who may change levels can write here. */
+      readonly isArchived: boolean;
       /** Whether the person may take back their own messages, and those of others (01.X-01). */
       readonly mayRedact: { readonly own: boolean; readonly others: boolean };
       /** Whether they may say what is pinned. */

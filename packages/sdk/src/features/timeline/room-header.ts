@@ -14,10 +14,12 @@ import {
   roomNameOf,
   roomPowerOf,
 } from '../../core/rooms/rooms.ts';
+import { ARCHIVE_TYPE } from '../../protocol/events/archive.ts';
 import { decodePinnedEvents } from '../../protocol/events/state.ts';
 import { decodeTopic } from '../../protocol/events/topic.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { serverOf } from '../../protocol/ids/parse.ts';
+import { archiveInForce } from '../../protocol/rules/archive.ts';
 import { shownName } from '../../protocol/rules/member-name.ts';
 import { type Actor, mayRedact, maySendMessage, maySendState } from '../../protocol/rules/power.ts';
 import type { RoomHeader } from './contract.ts';
@@ -99,11 +101,17 @@ function successorOf(records: Faces['rooms']['records'], record: RoomRecord): Kn
   return { roomId: named.roomId, via: [serverOf(named.by)] };
 }
 
-type Rights = Pick<KnownHeader, 'maySend' | 'mayRedact' | 'mayPin' | 'pinned'>;
+type Rights = Pick<KnownHeader, 'maySend' | 'isArchived' | 'mayRedact' | 'mayPin' | 'pinned'>;
 
 /** Until the state is read, who is in a room is taken to have a voice: nearly everybody has. */
 function rightsUntilRead(isMember: boolean): Rights {
-  return { maySend: isMember, mayRedact: { own: isMember, others: false }, mayPin: false, pinned: [] };
+  return {
+    maySend: isMember,
+    isArchived: false,
+    mayRedact: { own: isMember, others: false },
+    mayPin: false,
+    pinned: [],
+  };
 }
 
 function rightsIn(state: RoomState, actor: Actor, isEncrypted: boolean): Rights {
@@ -113,6 +121,7 @@ function rightsIn(state: RoomState, actor: Actor, isEncrypted: boolean): Rights 
     actor.membership === 'join' && mayRedact(power, actor, { sender, isRedacted: false, isPending: false });
   return {
     maySend: maySendMessage(power, actor, isEncrypted),
+    isArchived: archiveInForce(power, state.get(ARCHIVE_TYPE)) !== null,
     mayRedact: { own: mayRedactOf(actor.userId), others: mayRedactOf(null) },
     mayPin: maySendState(power, actor, 'm.room.pinned_events'),
     pinned: pinned === undefined ? [] : decodePinnedEvents(pinned.content),
