@@ -16,6 +16,7 @@ import type { RoomId, UserId } from '../ids/ids.ts';
 import { parseMxcUri, parseUserId } from '../ids/parse.ts';
 import type { Hero, Membership, RoomDelta, TimelineDelta } from '../sync/sync-batch.ts';
 import { decodeItems, decodeState } from './event-list.ts';
+import { strippedSummary } from './stripped-summary.ts';
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
@@ -35,6 +36,7 @@ export function decodeRoomResult(roomId: RoomId, raw: JsonObject, me: UserId, po
   };
   if (removed.length > 0) delta.removedState = removed;
   addSummary(delta, raw);
+  if (strippedState.length > 0) addStrippedSummary(delta);
   addCounts(delta, raw);
   return delta;
 }
@@ -134,6 +136,13 @@ function addSummary(delta: Writable<RoomDelta>, raw: JsonObject): void {
   if (avatar !== undefined) delta.avatar = parseMxcUri(avatar);
   if (heroes !== undefined) delta.heroes = heroes.flatMap((hero) => decodeHero(hero) ?? []);
   if (isDirect !== undefined) delta.isDirect = isDirect;
+}
+
+/** A server that is not in the room knows its name and picture from the stripped state alone, and does not repeat them. */
+function addStrippedSummary(delta: Writable<RoomDelta>): void {
+  const { name, avatar } = strippedSummary(delta.strippedState);
+  if (name !== '' && (delta.name ?? '') === '') delta.name = name;
+  if (avatar !== null) delta.avatar ??= avatar;
 }
 
 function addCounts(delta: Writable<RoomDelta>, raw: JsonObject): void {

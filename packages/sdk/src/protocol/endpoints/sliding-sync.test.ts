@@ -104,6 +104,18 @@ test('[04.SS-24] the accepted names are read as well', () => {
   });
 });
 
+test('[01.R-08] an invitation to a room of another server is called what its stripped state says', () => {
+  const said = (type: string, content: object) => ({ type, state_key: '', sender: '@bob:b', content });
+  const invite_state = [said('m.room.name', { name: 'Attic' }), said('m.room.avatar', { url: 'mxc://b/a' })];
+  expect(decodeRoom({ invite_state })).toMatchObject({ name: 'Attic', avatar: 'mxc://b/a' });
+  expect(decodeRoom({ stripped_state: invite_state, name: null, avatar: null })).toMatchObject({ name: 'Attic' });
+  expect(decodeRoom({ invite_state, name: 'Loft', avatar: 'mxc://a/b' })).toMatchObject({
+    name: 'Loft',
+    avatar: 'mxc://a/b',
+  });
+  expect(decodeRoom({ invite_state: [said('m.room.name', { name: 5 })] })).not.toHaveProperty('name');
+});
+
 test('[04.SS-21] events sent again because more were asked for are marked, under both names', () => {
   for (const name of ['expanded_timeline', 'unstable_expanded_timeline']) {
     expect(decodeRoom({ timeline: [message('a')], [name]: true }).timeline).toMatchObject({

@@ -10,12 +10,13 @@ import {
   stringsAt,
 } from '../../base/json/guards.ts';
 import { decodeRoomEvent, decodeStripped } from '../events/envelope.ts';
-import type { PoisonEvent, RoomEvent, StateEvent, StrippedStateEvent } from '../events/event.ts';
+import type { PoisonEvent, RoomEvent, StateEvent } from '../events/event.ts';
 import { parseMembership } from '../events/membership.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { parseMxcUri, parseUserId } from '../ids/parse.ts';
 import type { Membership, RoomDelta, TimelineDelta } from '../sync/sync-batch.ts';
 import { decodeItems, decodeState } from './event-list.ts';
+import { strippedSummary } from './stripped-summary.ts';
 
 /** The parts of `rooms`. */
 export const V3_SECTIONS = ['join', 'invite', 'knock', 'leave'] as const;
@@ -45,7 +46,6 @@ function decodeInvited({ roomId, raw, me }: V3Room, membership: 'invite' | 'knoc
   const key = `${membership}_state`;
   const where = `rooms/${roomId}/${key}`;
   const strippedState = decodeItems(eventsAt(raw, key, where, poison), decodeStripped, where, poison);
-  const of = (type: string) => strippedState.findLast((event) => event.type === type && event.state_key === '');
   const mine = strippedState.findLast((event) => event.type === 'm.room.member' && event.state_key === me);
   return {
     roomId,
@@ -54,14 +54,9 @@ function decodeInvited({ roomId, raw, me }: V3Room, membership: 'invite' | 'knoc
     state: [],
     strippedState,
     timeline: null,
-    name: textOf(of('m.room.name'), 'name'),
-    avatar: parseMxcUri(own(of('m.room.avatar')?.content ?? {}, 'url')),
+    ...strippedSummary(strippedState),
     isDirect: mine !== undefined && own(mine.content, 'is_direct') === true,
   };
-}
-
-function textOf(event: StrippedStateEvent | undefined, key: string): string {
-  return event === undefined ? '' : (stringAt(event.content, key) ?? '');
 }
 
 /** A room one is in, or was. */
