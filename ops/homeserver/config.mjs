@@ -18,6 +18,8 @@ import { writeWhole } from '../machine/files.mjs';
  * @property {boolean} [registration] open registration without a captcha or mail, for guests too; on unless false
  * @property {boolean} [mayFetchHere] previews and pushes may go to addresses of this machine and its network; for tests
  * @property {number} [turnPort] of the relay for calls on loopback, if there is one; coturn's own otherwise
+ * @property {number} [tlsPort] where other servers reach it, with `tls.crt` and `tls.key` of the data folder, whoever made them; no other
+ *   server does otherwise. For tests: it takes any certificate from them
  * @property {string} [extra] YAML lines added at the end, for tests
  */
 
@@ -135,6 +137,24 @@ require_auth_for_profile_requests: false
 `;
 }
 
+/**
+ * The listener for other servers, which speak TLS only. It ends the list of listeners.
+ * @param {number | undefined} tlsPort
+ */
+function federationYaml(tlsPort) {
+  if (tlsPort === undefined) return '';
+  return `  - port: ${tlsPort}
+    bind_addresses: ["127.0.0.1"]
+    type: http
+    tls: true
+    resources: [{ names: [federation], compress: false }]
+tls_certificate_path: tls.crt
+tls_private_key_path: tls.key
+federation_verify_certificates: false
+allow_public_rooms_over_federation: true
+`;
+}
+
 /** @param {ConfigInput} input */
 function homeserverYaml({
   port,
@@ -144,6 +164,7 @@ function homeserverYaml({
   registration = true,
   mayFetchHere = false,
   turnPort = 3478,
+  tlsPort,
   extra = '',
 }) {
   const turn = `turn:127.0.0.1:${turnPort}`;
@@ -169,7 +190,7 @@ listeners:
     tls: false
     x_forwarded: false
     resources: [{ names: [client, federation], compress: false }]
-database: { name: sqlite3, args: { database: homeserver.db } }
+${federationYaml(tlsPort)}database: { name: sqlite3, args: { database: homeserver.db } }
 
 ${accountsYaml(registration)}default_room_version: "12"
 encryption_enabled_by_default_for_room_type: "off"

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { writeConfig } from './config.mjs';
 import { keepSecrets } from './secrets.mjs';
 
-/** @param {{mayFetchHere?: boolean}} [options] */
+/** @param {{mayFetchHere?: boolean, tlsPort?: number}} [options] */
 async function configOf(options = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'parley-config-'));
   try {
@@ -28,5 +28,9 @@ test('[HS-01] previews and pushes reach nothing of this machine or its network, 
 });
 
 test('[HS-02] it listens to this machine alone', async () => {
-  expect(await configOf()).toContain('bind_addresses: ["127.0.0.1"]');
+  for (const options of [{}, { tlsPort: 2 }]) {
+    const addresses = (await configOf(options)).match(/bind_addresses: .*/g) ?? [];
+    expect(new Set(addresses)).toEqual(new Set(['bind_addresses: ["127.0.0.1"]']));
+    expect(addresses).toHaveLength('tlsPort' in options ? 2 : 1);
+  }
 });

@@ -1,0 +1,89 @@
+/** Two Synapses that federate, for the tests of this folder alone: a user's own server, and the one of others. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
+import { installSynapse } from '../../ops/homeserver/install.mjs';
+import { Failure } from '../../ops/machine/failure.mjs';
+import { claimPort } from '../../ops/machine/ports.mjs';
+import { run } from '../../ops/machine/processes.mjs';
+import { Homeserver } from '../fixtures/homeserver.ts';
+import { folderForData, startOwn } from '../fixtures/own-stage.ts';
+import { findStage, type Stage } from '../fixtures/stage.ts';
+import { test as base } from '../fixtures/test.ts';
+import { Turns } from '../fixtures/turns.ts';
+
+const CERTIFICATE = fileURLToPath(new URL('make_certificate.py', import.meta.url));
+/** Two of them start beside whatever else runs. */
+const START_MS = 180_000;
+
+/** A homeserver that others reach under `name`. */
+interface Server {
+  readonly name: string;
+  readonly stage: Stage;
+  readonly stop: () => Promise<void>;
+}
+
+interface Fixtures {
+  /** The other server, whose users have no Parley here. */
+  readonly there: Homeserver;
+  /** The names of the servers, as they stand in ids and links. */
+  readonly names: { readonly here: string; readonly there: string };
+}
+
+interface WorkerFixtures {
+  readonly servers: { readonly here: Server; readonly there: Server };
+}
+
+/** Like the base of every test, but `stage` and `homeserver` are one of two servers, and `there` is the other one. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  servers: [
+    async ({}, use, { parallelIndex }) => {
+      const { python } = await installSynapse();
+      const around = findStage(parallelIndex);
+      const started = await Promise.allSettled([startServer(python, around), startServer(python, around)]);
+      const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      try {
+        const [here, there] = servers;
+        if (here === undefined || there === undefined) throw started.find(isRejected)?.reason;
+        await use({ here, there });
+      } finally {
+        for (const { stop } of servers) await stop();
+      }
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  stage: ({ servers }, use) => use(servers.here.stage),
+  there: ({ servers }, use) => use(new Homeserver(servers.there.stage)),
+  names: ({ servers }, use) => use({ here: servers.here.name, there: servers.there.name }),
+});
+
+function isRejected(one: PromiseSettledResult<Server>): one is PromiseRejectedResult {
+  return one.status === 'rejected';
+}
+
+/** A port in its name spares looking for where that leads. */
+async function startServer(python: string, { galleryUrl, turn }: Stage): Promise<Server> {
+  const dir = await mkdtemp(join(await folderForData(), 'parley-federation-'));
+  await makeCertificate(python, dir);
+  const tlsPort = await claimPort({ port: 0, host: '127.0.0.1', what: 'federation', option: '' });
+  const name = `localhost:${tlsPort}`;
+  const options = { python, dir, serverName: name, tlsPort, turnPort: turn.port, mayFetchHere: true };
+  const homeserver = await startHomeserver(options);
+  const { stop, ...own } = await startOwn(homeserver, new Turns());
+  return {
+    name,
+    stage: { ...own, galleryUrl, turn },
+    stop: async () => {
+      await stop();
+      await homeserver.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeCertificate(python: string, dir: string): Promise<void> {
+  const { code, output } = await run(python, [CERTIFICATE, dir]);
+  if (code === 0) return;
+  throw new Failure(`Two federating servers need a certificate, which could not be made: ${output.trim()}`);
+}
