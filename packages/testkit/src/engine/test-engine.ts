@@ -37,6 +37,7 @@ await Promise.all([
   import('@parley/sdk/internal/core/rooms/space-links.ts'),
   import('@parley/sdk/internal/core/storage/mirrored-databases.ts'),
   import('@parley/sdk/internal/core/timeline/around.ts'),
+  import('@parley/sdk/internal/core/timeline/peeked-source.ts'),
   import('@parley/sdk/internal/core/timeline/timelines.ts'),
   import('@parley/sdk/internal/features/begin/beginning.ts'),
   import('@parley/sdk/internal/features/calls/signal-sender.ts'),

@@ -2,7 +2,7 @@ import { type Exchange, pathPart, Refusal, requesterOf } from './http-exchange.t
 import type { Room } from './room.ts';
 import { eventFor, type StoredEvent } from './stored-event.ts';
 import { bundledThread } from './threads.ts';
-import { visibleBetween } from './visibility.ts';
+import { isOpenToAll, sinceOpenToAll, visibleBetween } from './visibility.ts';
 import type { WireEvent } from './wire.ts';
 
 export interface ReadableRoom {
@@ -10,6 +10,12 @@ export interface ReadableRoom {
   readonly upTo: number;
   /** The events after one place up to another that the person may read. */
   readonly between: (since: number, upTo: number) => readonly StoredEvent[];
+}
+
+/** The room in the path, if the person who asks is in it, or if all may read it. */
+export function peekedRoom(exchange: Exchange): Room {
+  const room = exchange.state.rooms.get(pathPart(exchange, 'roomId'));
+  return room !== undefined && isOpenToAll(room) ? room : joinedRoom(exchange);
 }
 
 /** The room in the path, if the person who asks is in it. */
@@ -23,11 +29,15 @@ export function joinedRoom(exchange: Exchange): Room {
   return room;
 }
 
-/** The room in the path, if the person who asks is in it or was, up to where they may read, and what of it. */
+/** The room in the path, if the person who asks is in it or was, up to where they may read, and what of it; or if all may read it. */
 export function readableRoom(exchange: Exchange): ReadableRoom {
   const { user } = requesterOf(exchange);
   const room = exchange.state.rooms.get(pathPart(exchange, 'roomId'));
   const membership = room?.membership(user.id);
+  if (room !== undefined && membership !== 'join' && isOpenToAll(room)) {
+    const between = (since: number, upTo: number) => sinceOpenToAll(room, since, upTo);
+    return { room, upTo: exchange.state.position, between };
+  }
   if (room === undefined || membership === undefined || membership === 'invite' || membership === 'knock') {
     throw new Refusal(403, 'M_FORBIDDEN', 'You are not a member of this room.');
   }

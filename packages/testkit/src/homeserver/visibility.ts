@@ -39,6 +39,19 @@ function mayRead(room: Room, stored: StoredEvent, userId: string): boolean {
   return membership === 'join' || (membership === 'invite' && visibility === 'invited');
 }
 
+/** True if all may read what is said in a room now. */
+export function isOpenToAll(room: Room): boolean {
+  return asText(room.stateEvent(VISIBILITY)?.event.content['history_visibility']) === 'world_readable';
+}
+
+/** The events after `since`, up to `upTo` included, that were said while all might read them. */
+export function sinceOpenToAll(room: Room, since: number, upTo: number): readonly StoredEvent[] {
+  const newest = room.stateEvent(VISIBILITY);
+  return room
+    .eventsBetween(since, upTo)
+    .filter(({ position }) => contentAt(newest, position, 'history_visibility') === 'world_readable');
+}
+
 /** The value of one content key of a state event at a position in the stream. */
 function contentAt(newest: StoredEvent | undefined, position: number, key: string): string | undefined {
   let stored = newest;

@@ -1,9 +1,10 @@
 import { Scope } from '../../base/scope/scope.ts';
-import type { Readable } from '../../base/value/value.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { FocusedSource } from './focused-source.ts';
 import { FoundList } from './found-list.ts';
+import type { PeekedSource } from './peeked-source.ts';
 import { openSingleEvent, type SingleEvent } from './single-event.ts';
 import type { OpenThreadTimeline, ThreadTimeline } from './thread-socket.ts';
 import { type TimelineContext, TimelineSource } from './timeline-source.ts';
@@ -67,6 +68,16 @@ export class Timelines<Content, Extra> {
   /** The events of a room that `picks` takes, looked for as far back as is asked; until `scope` ends. */
   openFound(roomId: RoomId, picks: (event: RoomEvent) => boolean, scope: Scope): FoundList<Content, Extra> {
     return this.openBeside(roomId, scope, (context, live) => new FoundList(context, live, picks, scope));
+  }
+
+  /** The messages of a room that one is not in and all can read, until `scope` ends; null until what reads them is there. */
+  openPeeked(roomId: RoomId, scope: Scope): Readable<PeekedSource<Content, Extra> | null> {
+    const opened = new ObservableValue<PeekedSource<Content, Extra> | null>(null);
+    scope.run(async () => {
+      const code = await import('./peeked-source.ts');
+      if (!scope.ended) opened.set(new code.PeekedSource(this.#context, roomId, scope));
+    });
+    return opened;
   }
 
   /** A source that a slice brings, over the events of a room: `make` gets the room's own timeline, which is open as long as `scope`. */

@@ -96,6 +96,8 @@ export interface RoomPreview {
   readonly membership: Membership | null;
   readonly isSpace: boolean;
   readonly isEncrypted: boolean;
+  /** True if its messages can be read by who is not in it: the server says so, and they are not encrypted. */
+  readonly isReadable: boolean;
   /**
    * How one gets in: by joining, by asking, only by an invitation; `perhaps` where that is up to membership in other rooms, or the
    * server does not say.

@@ -45,6 +45,8 @@ function failureFor(failure: RequestFailure): MembershipFailure {
 function previewOf(summary: RoomSummary, via: readonly string[]): RoomPreview {
   const { roomId, name, topic, avatar, alias, joinedCount, membership, isEncrypted } = summary;
   const isSpace = summary.roomType === 'm.space';
+  const isReadable = summary.isWorldReadable && !isEncrypted && !isSpace;
   const entry = membership === 'invite' ? 'join' : entryByRule(summary.joinRule);
-  return { roomId, via, name, topic, avatar, alias, joinedCount, membership, isSpace, isEncrypted, entry };
+  const facts = { name, topic, avatar, alias, joinedCount, membership };
+  return { roomId, via, ...facts, isSpace, isEncrypted, isReadable, entry };
 }

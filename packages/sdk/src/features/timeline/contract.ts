@@ -38,6 +38,8 @@ export interface TimelinePlace {
   readonly around?: EventId;
   /** The root of a thread; `around` is one of its replies then. */
   readonly thread?: EventId;
+  /** The newest messages of a room that all can read, for who is not in it; nothing else is asked of the place then. */
+  readonly isPeek?: true;
 }
 
 /** A moment of a room's history. */

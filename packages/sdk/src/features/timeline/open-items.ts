@@ -9,6 +9,7 @@ import { type ShownTimelines, whenShown } from '../../core/feature/shown-timelin
 import type { Paged, PagingFailure, TimelineHead, TimelineItem } from '../../core/timeline/timeline.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { OpenedView } from '../../port/host/handlers.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { PageFailure, PageResult, TimelineCalls, TimelinePlace } from './contract.ts';
 
 type Snapshot<Content, Extra> = ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>;
@@ -30,7 +31,7 @@ export function openItems<Content, Extra>(
   scope: Scope,
 ): OpenedView<Snapshot<Content, Extra>, TimelineCalls> {
   const opened = whenShown<Content, Extra, OpenPlace<Content, Extra> | null>(timelines, scope, null, (shown, inner) =>
-    constant(openPlace(shown, place, inner)),
+    place.isPeek === true ? openPeek(shown, place.roomId, inner) : constant(openPlace(shown, place, inner)),
   );
   const isThreadAlone = () => place.thread !== undefined && !rooms.records.has(place.roomId);
   const page = async (signal: AbortSignal, ask: (open: OpenPlace<Content, Extra>) => Paging | null) => {
@@ -73,6 +74,24 @@ function openPlace<Content, Extra>(
     pageForward: () => source.pageForward(),
     fillGap,
   };
+}
+
+/** What all can read of a room; nothing is newer, and nothing missing in between. */
+function openPeek<Content, Extra>(
+  timelines: ShownTimelines<Content, Extra>,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<OpenPlace<Content, Extra> | null> {
+  return new SwitchedValue(timelines.openPeeked(roomId, scope), scope, (source) =>
+    constant(
+      source && {
+        snapshot: source.snapshot,
+        pageBack: () => source.pageBack(),
+        pageForward: nothingNewer,
+        fillGap: nothingOlder,
+      },
+    ),
+  );
 }
 
 const THREAD_WITHOUT_ROOM = {

@@ -1,6 +1,7 @@
 import { isObject } from '../../base/json/guards.ts';
 import { ok } from '../../base/result/result.ts';
-import type { RawContent } from '../events/event.ts';
+import { decodeStateEvent } from '../events/envelope.ts';
+import type { RawContent, StateEvent } from '../events/event.ts';
 import type { RoomId } from '../ids/ids.ts';
 import { type Endpoint, malformed, path, request } from './endpoint.ts';
 
@@ -10,5 +11,17 @@ export function roomState(roomId: RoomId, type: string, stateKey = ''): Endpoint
   return {
     request: request('GET', requestPath),
     decode: (body) => (isObject(body) ? ok(body) : malformed('not an object')),
+  };
+}
+
+/** The same, as the event that it is of: who set it counts for some. A server that gives the content alone is one that does not tell. */
+export function roomStateEvent(roomId: RoomId, type: string, stateKey = ''): Endpoint<StateEvent> {
+  const { request: asked } = roomState(roomId, type, stateKey);
+  return {
+    request: { ...asked, query: [['format', 'event']] },
+    decode: (body) => {
+      const event = decodeStateEvent(body, roomId);
+      return event.ok && event.value.type === type ? event : malformed(event.ok ? 'another type' : event.error.kind);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { encodeEvent, joinedRoom, readableRoom } from '../access.ts';
+import { encodeEvent, peekedRoom, readableRoom } from '../access.ts';
 import {
   type Exchange,
   failure,
@@ -108,8 +108,9 @@ function readMembers(exchange: Exchange): Reply {
 }
 
 function readState(exchange: Exchange, stateKey: string): Reply {
-  const found = joinedRoom(exchange).stateEvent(pathPart(exchange, 'type'), stateKey);
-  return found === undefined ? failure(404, 'M_NOT_FOUND', 'Event not found.') : reply(found.event.content);
+  const found = peekedRoom(exchange).stateEvent(pathPart(exchange, 'type'), stateKey);
+  if (found === undefined) return failure(404, 'M_NOT_FOUND', 'Event not found.');
+  return reply(exchange.query.get('format') === 'event' ? encode(exchange, found) : found.event.content);
 }
 
 function encode(exchange: Exchange, stored: StoredEvent): JsonObject {
