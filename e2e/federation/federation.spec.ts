@@ -33,7 +33,7 @@ async function bodies(there: Homeserver, person: Person, roomId: string): Promis
   return (await there.history(person, roomId)).map(({ body }) => body);
 }
 
-test('a room of another server is found in its directory, shown and joined', async ({
+test('[PEEK-02] a room of another server is found in its directory, shown and joined', async ({
   homeserver,
   there,
   names,
@@ -41,7 +41,9 @@ test('a room of another server is found in its directory, shown and joined', asy
 }) => {
   const ana = await homeserver.person('ana');
   const ben = await there.person('ben');
-  const alias = { room_alias_name: 'harbour', topic: 'Boats and tides', visibility: 'public' };
+  const open = { history_visibility: 'world_readable' };
+  const initial_state = [{ type: 'm.room.history_visibility', state_key: '', content: open }];
+  const alias = { room_alias_name: 'harbour', topic: 'Boats and tides', visibility: 'public', initial_state };
   const roomId = await roomThere(there, ben, 'Harbour', alias);
   const page = await openProfile();
   await signIn(page, ana);
@@ -58,6 +60,10 @@ test('a room of another server is found in its directory, shown and joined', asy
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible();
   await expect(main).toContainText(`#harbour:${names.there}`);
+  // All can read it, but not from a server that is not in it.
+  await expect(main.getByRole('feed')).toHaveCount(0);
+  await expect(main.getByText('Loading messages')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await main.getByRole('button', { name: 'Join' }).click();
   await talk(page, there, ben, roomId);
 });

@@ -21,6 +21,7 @@ const ALL_RIGHTS: ActionRoom = {
 const FEED = {
   roomId: ROOM,
   threadRoot: null,
+  isReadOnly: false,
   room: ALL_RIGHTS,
   jumpTo: () => undefined,
   fillGap: () => undefined,

@@ -3,3 +3,4 @@ export { Preview } from '../features/membership/LoadedPreview.tsx';
 export { Space } from '../features/spaces/lobby/LoadedLobby.tsx';
 export { Conversation } from '../features/timeline/Conversation.tsx';
 export { RoomHeader } from '../features/timeline/header/RoomHeader.tsx';
+export { LoadedPeek } from '../features/timeline/LoadedPeek.tsx';

@@ -68,6 +68,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'LoadedCreatePoll',
   'LoadedEditPoll',
   'LoadedEndPoll',
+  'LoadedPeek',
   'LoadedPoll',
   'Poll',
   'ChoosingBar',

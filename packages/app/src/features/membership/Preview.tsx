@@ -2,7 +2,7 @@ import '../../lib/i18n/later-messages.ts';
 import type { MembershipFailure, RoomPreview as PreviewedRoom } from '@parley/sdk/client/contract.ts';
 import type { RoomAlias, RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
 import { navigate } from '../../lib/route/use-route.ts';
@@ -18,6 +18,14 @@ export interface PreviewProps {
   readonly via?: readonly string[] | undefined;
   /** Placeholder until the server has answered, and for a room that is being joined. */
   readonly waiting: ReactNode;
+  /** Draws the messages of a room that all can read; absent where nothing does. */
+  readonly Messages?: ComponentType<ReadableMessagesProps>;
+}
+
+export interface ReadableMessagesProps {
+  readonly roomId: RoomId;
+  /** Called when it turns out that they cannot be read from here. */
+  readonly onClosed: () => void;
 }
 
 type Found =
@@ -26,14 +34,14 @@ type Found =
   | { readonly kind: 'failed'; readonly failure: MembershipFailure | PortFailure };
 
 /** A room that one is not in, as its server tells of it. It gives way to the room as soon as that is here. */
-export function RoomPreview({ room, via, waiting }: PreviewProps) {
+export function RoomPreview({ room, via, waiting, Messages }: PreviewProps) {
   const i18n = useI18n();
   const [found, again] = usePreview(room, via);
   switch (found.kind) {
     case 'asking':
       return waiting;
     case 'found':
-      return <FoundRoom room={room} preview={found.preview} waiting={waiting} />;
+      return <FoundRoom room={room} preview={found.preview} waiting={waiting} {...(Messages && { Messages })} />;
     case 'failed': {
       const isUnknown = found.failure.kind === 'unknownRoom';
       return (
@@ -64,7 +72,7 @@ export function RoomPreview({ room, via, waiting }: PreviewProps) {
   }
 }
 
-function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview: PreviewedRoom }) {
+function FoundRoom({ room, preview, waiting, Messages }: PreviewProps & { readonly preview: PreviewedRoom }) {
   const { roomId, via } = preview;
   const join = useCommand('membership.join');
   const knock = useCommand('membership.knock');
@@ -73,6 +81,8 @@ function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview
   const leave = useCommand('membership.leave');
   const [state, setState] = useState<'idle' | 'entering' | 'asked'>('idle');
   const [failure, setFailure] = useState<MembershipFailure | PortFailure | null>(null);
+  const [isClosed, setClosed] = useState(false);
+  const onClosed = useCallback(() => setClosed(true), []);
   const isHere =
     view.kind === 'ready' && view.value.kind === 'known' && membership !== 'leave' && membership !== 'knock';
 
@@ -94,6 +104,7 @@ function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview
   return (
     <PreviewView
       preview={preview}
+      messages={preview.isReadable && Messages && !isClosed ? <Messages roomId={roomId} onClosed={onClosed} /> : null}
       isAsked={isAsked}
       isBusy={state === 'entering'}
       failure={failure}

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { MembershipFailure, RoomPreview } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -14,6 +15,8 @@ const FACE_PX = 64;
 
 export interface PreviewViewProps {
   readonly preview: RoomPreview;
+  /** The messages of a room that all can read; null where there are none to show. */
+  readonly messages: ReactNode;
   /** The room knows that one wants in. */
   readonly isAsked: boolean;
   /** Joining, asking, or taking that back. */
@@ -24,43 +27,66 @@ export interface PreviewViewProps {
   readonly onTakeBack: () => void;
 }
 
-/** A room before one is in it, and the way in. */
+/** A room before one is in it, and the way in: a page of its own, or over the messages where these can be read. */
 export function PreviewView(props: PreviewViewProps) {
-  const { preview, isAsked, isBusy, failure, onJoin, onKnock, onTakeBack } = props;
+  const { preview, messages, failure } = props;
   const i18n = useI18n();
   const imageUrl = useAvatarUrl(preview.avatar, FACE_PX);
   const name = preview.name ?? preview.alias ?? i18n._({ id: 'preview.noName', message: 'Unnamed room' });
-  return (
-    <div className={styles.preview}>
-      <div className={styles.column}>
-        <Avatar id={preview.roomId} name={name} imageUrl={imageUrl} shape="room" size="l" />
-        <h1 className={styles.title} dir="auto" translate="no">
-          {name}
-        </h1>
-        {preview.alias !== null && preview.name !== null && (
-          <p className={styles.text} dir="ltr" translate="no">
-            {preview.alias}
-          </p>
-        )}
-        {preview.topic !== null && (
-          <p className={styles.text} dir="auto" translate="no">
-            {preview.topic}
-          </p>
-        )}
-        <p className={styles.text}>{facts(i18n, preview)}</p>
-        {failure !== null && (
-          <p className={styles.failure} role="alert">
-            {failureText(i18n, failure)}
-          </p>
-        )}
-        {isAsked ? (
-          <Asked isBusy={isBusy} onTakeBack={onTakeBack} />
-        ) : (
-          <Entry preview={preview} isBusy={isBusy} onJoin={onJoin} onKnock={onKnock} />
-        )}
+  const isOver = messages !== null;
+  const about = (
+    <>
+      <h1 className={styles.title} dir="auto" translate="no">
+        {name}
+      </h1>
+      {preview.alias !== null && preview.name !== null && (
+        <p className={styles.text} dir="ltr" translate="no">
+          {preview.alias}
+        </p>
+      )}
+      {preview.topic !== null && (
+        <p className={classes(styles.text, isOver && styles.topic)} dir="auto" translate="no">
+          {preview.topic}
+        </p>
+      )}
+      <p className={styles.text}>{facts(i18n, preview)}</p>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {failureText(i18n, failure)}
+        </p>
+      )}
+    </>
+  );
+  const face = <Avatar id={preview.roomId} name={name} imageUrl={imageUrl} shape="room" size="l" />;
+  if (!isOver) {
+    return (
+      <div className={styles.preview}>
+        <div className={styles.column}>
+          {face}
+          {about}
+          <Way {...props} />
+        </div>
       </div>
+    );
+  }
+  return (
+    <div className={styles.readable}>
+      <div className={styles.head}>
+        {face}
+        <div className={styles.about}>{about}</div>
+        <div className={styles.way}>
+          <Way {...props} />
+        </div>
+      </div>
+      {messages}
     </div>
   );
+}
+
+/** What leads into the room, or that one has asked. */
+function Way({ preview, isAsked, isBusy, onJoin, onKnock, onTakeBack }: PreviewViewProps) {
+  if (isAsked) return <Asked isBusy={isBusy} onTakeBack={onTakeBack} />;
+  return <Entry preview={preview} isBusy={isBusy} onJoin={onJoin} onKnock={onKnock} />;
 }
 
 function Asked({ isBusy, onTakeBack }: Pick<PreviewViewProps, 'isBusy' | 'onTakeBack'>) {

@@ -7,13 +7,14 @@ import { PollView } from './PollView.tsx';
 import { voteFailureText } from './poll-failures.ts';
 
 /** The answers of a poll in a room. Users who are not in the room read them only. */
-export function Poll({ roomId, item, extra, say }: ExtraProps<'poll'>) {
+export function Poll({ roomId, item, extra, say, isReadOnly = false }: ExtraProps<'poll'>) {
   const vote = useCommand('polls.vote');
   const room = useView('timeline.room', { roomId });
   const [isEnding, setEnding] = useState(false);
   const { content, relationId: pollId, sendState } = item;
   if (content.kind !== 'poll') return null;
-  const isOut = room.kind === 'ready' && room.value.kind === 'known' && room.value.membership !== 'join';
+  const isOut =
+    isReadOnly || (room.kind === 'ready' && room.value.kind === 'known' && room.value.membership !== 'join');
   return (
     <>
       <PollView

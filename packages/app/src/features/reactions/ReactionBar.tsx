@@ -9,8 +9,8 @@ import { useToggle } from './use-toggle.ts';
 /** More than these wait behind a button. */
 const MOST_SHOWN = 16;
 
-/** The reactions to a message: pressing one adds or takes back one's own. */
-export function ReactionBar({ extra, ...message }: ExtraProps<'reactions'>) {
+/** The reactions to a message: pressing one adds or takes back one's own, unless one only reads them. */
+export function ReactionBar({ extra, isReadOnly = false, ...message }: ExtraProps<'reactions'>) {
   const i18n = useI18n();
   const toggle = useToggle(message);
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function ReactionBar({ extra, ...message }: ExtraProps<'reactions'>) {
   return (
     <div className={styles.bar}>
       {shown.map((group) => (
-        <Reaction key={group.key} group={group} onToggle={() => toggle(group.key)} />
+        <Reaction key={group.key} group={group} onToggle={isReadOnly ? null : () => toggle(group.key)} />
       ))}
       {rest > 0 && (
         <button
@@ -37,9 +37,28 @@ export function ReactionBar({ extra, ...message }: ExtraProps<'reactions'>) {
   );
 }
 
-function Reaction({ group, onToggle }: { readonly group: ReactionGroup; readonly onToggle: () => void }) {
+interface ReactionProps {
+  readonly group: ReactionGroup;
+  /** Null where it is only read. */
+  readonly onToggle: (() => void) | null;
+}
+
+function Reaction({ group, onToggle }: ReactionProps) {
   const i18n = useI18n();
   const locale = useLocale();
+  if (onToggle === null) {
+    return (
+      <span
+        className={styles.reaction}
+        role="img"
+        aria-label={reactionName(i18n, group)}
+        title={whoReacted(i18n, locale, group)}
+      >
+        <ReactionKey group={group} />
+        <span className={styles.count}>{group.count}</span>
+      </span>
+    );
+  }
   return (
     <button
       type="button"

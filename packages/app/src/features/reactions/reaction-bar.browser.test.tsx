@@ -37,6 +37,24 @@ test('Tab walks through the reactions, and Space and Enter toggle the one that h
   ]);
 });
 
+test('[PEEK-05] where one only reads, they are pictures with names', async () => {
+  const client = new FakeRemote();
+  const groups = [{ key: '👍', count: 2, isMine: false, names: ['Mira', 'Lars'] }];
+  draw(
+    <ClientContext value={{ client, views: new HandleCache(client) }}>
+      <ReactionBar
+        roomId={ROOM}
+        item={message('a', 0)}
+        extra={{ kind: 'reactions', groups }}
+        say={() => undefined}
+        isReadOnly
+      />
+    </ClientContext>,
+  );
+  await expect.element(page.getByRole('img', { name: '👍 2' })).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
 test('those that wait behind a button are shown by it', async () => {
   show(Array.from({ length: 20 }, (_, index) => `word ${index}`));
   await expect.element(button('word 19 20')).not.toBeInTheDocument();

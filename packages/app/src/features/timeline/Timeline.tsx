@@ -81,6 +81,7 @@ const Opened = memo(function Opened({ roomId, threadRoot, timeline, isSeeking, g
         items={items}
         paging={paging}
         isSeeking={isSeeking}
+        isReadOnly={false}
         go={go}
         controls={controls}
       />

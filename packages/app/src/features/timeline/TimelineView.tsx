@@ -17,7 +17,7 @@ import { useTimeline } from './use-timeline.ts';
 
 /** The messages of one room at one place, or of one thread, drawn. Another is another instance: give it a `key`. */
 export function TimelineView(props: OpenTimeline) {
-  const { roomId, threadRoot, head, items, paging, isSeeking, go } = props;
+  const { roomId, threadRoot, head, items, paging, isSeeking, isReadOnly, go } = props;
   const i18n = useI18n();
   const timeline = useTimeline(props);
   const { rows, scroller, virtualizer, feed, active, actions, jump, isAtNewest, toLatest } = timeline;
@@ -68,7 +68,7 @@ export function TimelineView(props: OpenTimeline) {
         {toUnread !== null && <JumpToUnread onJump={toUnread} />}
         {!isAtNewest && <JumpToLatest items={items} onJump={toLatest} />}
         {threadRoot === null && <Announcer items={items} />}
-        {threadRoot === null && <JumpToDate roomId={roomId} onJump={jump.jumpTo} />}
+        {threadRoot === null && !isReadOnly && <JumpToDate roomId={roomId} onJump={jump.jumpTo} />}
         <ActionHost roomId={roomId} actions={actions} />
       </section>
     </FeedContext>

@@ -70,6 +70,8 @@ export interface ExtraProps<Kind extends ItemExtra['kind']> {
   readonly item: MessageItem;
   readonly extra: Extract<ItemExtra, { readonly kind: Kind }>;
   readonly say: Say;
+  /** The user is not in the room: what hangs on the message is shown and does nothing. */
+  readonly isReadOnly?: boolean;
 }
 
 /**

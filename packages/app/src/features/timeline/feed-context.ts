@@ -13,6 +13,8 @@ export interface Feed {
   readonly roomId: RoomId;
   /** The thread that it is; null for the room. */
   readonly threadRoot: EventId | null;
+  /** The user is not in the room: nothing is done with its messages, and nothing more is asked of it. */
+  readonly isReadOnly: boolean;
   /** What the person may do here. */
   readonly room: ActionRoom;
   /** Goes to an event and flashes it. */

@@ -16,6 +16,8 @@ export interface OpenTimeline {
   readonly paging: Paging;
   /** Another place is looked for. */
   readonly isSeeking: boolean;
+  /** It is only read, by who is not in the room: nothing is done with its messages, and nobody hears of it. */
+  readonly isReadOnly: boolean;
   readonly go: (place: TimelinePlace) => void;
   readonly controls: RefObject<ConversationControls | null>;
 }

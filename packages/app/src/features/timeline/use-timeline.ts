@@ -33,7 +33,7 @@ export interface TimelineState extends AnchoredRows {
 
 /** Puts together how a timeline behaves: its rows and their places, its keys, its jumps, its marks, what it tells the engine. */
 export function useTimeline(open: OpenTimeline): TimelineState {
-  const { roomId, threadRoot, place, head, items, paging, go, controls } = open;
+  const { roomId, threadRoot, place, head, items, paging, isReadOnly, go, controls } = open;
   const isRoom = threadRoot === null;
   const isLooking = useRef(false);
   const newLine = useNewLine(items, head.readUpTo, isLooking);
@@ -50,7 +50,7 @@ export function useTimeline(open: OpenTimeline): TimelineState {
   useMarkRead(roomId, threadRoot, items, isLooking.current);
   const toLatest = () => (isLive ? virtualizer.scrollToEnd() : go(AT_END));
   useLatestKey(roomId, isRoom ? items : null, toLatest);
-  useLeavePlace(isRoom ? roomId : null, scroller, isAtNewest);
+  useLeavePlace(isRoom && !isReadOnly ? roomId : null, scroller, isAtNewest);
   const actions = useActionHost(open, scroller, rows);
   useControls(controls, { items, rows, scroller, virtualizer, toLatest });
   const marks = useMarks(open);
@@ -59,8 +59,11 @@ export function useTimeline(open: OpenTimeline): TimelineState {
   const { jumpTo } = jump;
   const { act, say, openMenu, room } = actions;
   const feed = useMemo<Feed>(
-    () => ({ roomId, threadRoot, room, jumpTo, fillGap, act, say, openMenu, drawn: (item) => marks.drawn(item) }),
-    [roomId, threadRoot, room, jumpTo, fillGap, act, say, openMenu, marks],
+    () => ({
+      ...{ roomId, threadRoot, isReadOnly, room, jumpTo, fillGap, act, say, openMenu },
+      drawn: (item) => marks.drawn(item),
+    }),
+    [roomId, threadRoot, isReadOnly, room, jumpTo, fillGap, act, say, openMenu, marks],
   );
   return { ...anchored, rows, feed, active, actions, jump, newLine, isAtNewest, toLatest };
 }

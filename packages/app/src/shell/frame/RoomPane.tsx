@@ -1,5 +1,6 @@
 import '../../lib/i18n/room-messages.ts';
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
+import type { ComponentProps } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { usePageTitle } from '../../lib/title/use-page-title.ts';
@@ -7,7 +8,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { BackLink } from '../../ui/back-link/BackLink.tsx';
 import { headerActions } from '../header-actions.ts';
 import { panels, spacePanels } from '../panels.ts';
-import { Conversation, Preview, RoomHeader, Space } from '../room-screens.ts';
+import { Conversation, LoadedPeek, Preview, RoomHeader, Space } from '../room-screens.ts';
 import { MessageSlots } from './MessageSlots.tsx';
 import { PaneOutline } from './Outline.tsx';
 import { PanelButtons } from './PanelButtons.tsx';
@@ -74,8 +75,17 @@ function RoomPreview({ room, via }: Pick<RoomPageProps, 'room' | 'via'>) {
       <div>
         <BackLink />
       </div>
-      <Preview room={room} via={via} waiting={<PaneOutline />} />
+      <Preview room={room} via={via} waiting={<PaneOutline />} Messages={ReadableMessages} />
     </div>
+  );
+}
+
+/** The messages of a room that the user is not in. */
+function ReadableMessages(props: ComponentProps<typeof LoadedPeek>) {
+  return (
+    <MessageSlots>
+      <LoadedPeek {...props} />
+    </MessageSlots>
   );
 }
 

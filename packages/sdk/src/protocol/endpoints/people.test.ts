@@ -7,7 +7,7 @@ import { mediaUpload } from './media.ts';
 import { mutualRooms, mutualRoomsPath } from './mutual-rooms.ts';
 import { setAvatar, setDisplayName } from './profile.ts';
 import { actOnPerson, forgetRoom } from './room-people.ts';
-import { roomState } from './room-state.ts';
+import { roomState, roomStateEvent } from './room-state.ts';
 import { searchUsers } from './user-directory.ts';
 
 const me = must(parseUserId('@me:x'), 'a user');
@@ -31,6 +31,12 @@ test('[01.P-10] state is asked for by type and key', () => {
   expect(roomState(roomId, 'm.room.power_levels').request.path).toBe(`${room}/state/m.room.power_levels/`);
   expect(roomState(roomId, 'm.x').decode({ a: 1 })).toEqual({ ok: true, value: { a: 1 } });
   expect(roomState(roomId, 'm.x').decode([]).ok).toBe(false);
+  const asked = roomStateEvent(roomId, 'm.x');
+  expect(asked.request).toMatchObject({ path: `${room}/state/m.x/`, query: [['format', 'event']] });
+  const event = { event_id: '$a', type: 'm.x', state_key: '', sender: '@bob:b', content: {} };
+  expect(asked.decode({ ...event })).toMatchObject({ ok: true, value: { event_id: '$a', sender: '@bob:b' } });
+  for (const other of [{ a: 1 }, { ...event, type: 'm.y' }, { ...event, room_id: '!other:x' }])
+    expect(asked.decode(other).ok).toBe(false);
 });
 
 test('a room of two is made for two, encrypted, and its id is read', () => {

@@ -14,13 +14,15 @@ export function MessageActions({ item }: { readonly item: MessageItem }) {
   const { act, room } = useFeed();
   const { actions } = useTimelineSlots();
   const toolbar = actions.filter(({ isOffToolbar }) => isOffToolbar !== true);
+  const offered = actionsFor(toolbar, item, room);
+  if (offered.length === 0) return null;
   return (
     <div
       role="toolbar"
       className={styles.actions}
       aria-label={i18n._({ id: 'timeline.actions', message: 'Message actions' })}
     >
-      {actionsFor(toolbar, item, room).map((action) => (
+      {offered.map((action) => (
         <IconButton
           key={action.id}
           size="toolbar"

@@ -15,9 +15,11 @@ export interface ExtraViewProps {
 /** What hangs on a message, drawn by the feature that knows it; nothing when none does. */
 export function ExtraView({ roomId, item, extra }: ExtraViewProps) {
   const { extras } = useTimelineSlots();
-  const { say } = useFeed();
+  const { say, isReadOnly } = useFeed();
   if (extra.kind === 'broken') return <BrokenLine reportId={extra.reportId} isPart />;
   // The slot under a kind draws extras of that kind; the compiler cannot follow that through a union.
   const Extra = extras[extra.kind] as ComponentType<ExtraProps<typeof extra.kind>> | undefined;
-  return Extra === undefined ? null : <Extra roomId={roomId} item={item} extra={extra} say={say} />;
+  return Extra === undefined ? null : (
+    <Extra roomId={roomId} item={item} extra={extra} say={say} isReadOnly={isReadOnly} />
+  );
 }

@@ -96,11 +96,13 @@ export function MarginTime({ locale, atMs }: { readonly locale: string; readonly
 /** The message is not as it was first sent; pressing it tells what it was. */
 export function Edited({ item }: { readonly item: MessageItem }) {
   const i18n = useI18n();
-  const { act } = useFeed();
+  const { act, isReadOnly } = useFeed();
   const { history } = useTimelineSlots();
+  const text = i18n._({ id: 'timeline.edited', message: 'Edited' });
+  if (isReadOnly) return <span className={styles.edited}>{text}</span>;
   return (
     <button type="button" className={styles.edited} aria-haspopup="dialog" onClick={() => act(history, item)}>
-      {i18n._({ id: 'timeline.edited', message: 'Edited' })}
+      {text}
     </button>
   );
 }

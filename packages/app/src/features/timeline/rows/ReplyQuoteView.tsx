@@ -18,8 +18,14 @@ export function ReplyQuoteView({ reply }: { readonly reply: ReplyQuote }) {
     case 'hidden':
       return <UnknownQuote eventId={reply.eventId} state="gone" />;
     case 'unknown':
-      return <FetchedQuote eventId={reply.eventId} />;
+      return <MissingQuote eventId={reply.eventId} />;
   }
+}
+
+/** Where one only reads, older messages are fetched as a whole, and none by itself. */
+function MissingQuote({ eventId }: { readonly eventId: EventId }) {
+  const { isReadOnly } = useFeed();
+  return isReadOnly ? <UnknownQuote eventId={eventId} state="unreachable" /> : <FetchedQuote eventId={eventId} />;
 }
 
 /** What is quoted is not among what is loaded: it is asked for when it comes near the screen. */

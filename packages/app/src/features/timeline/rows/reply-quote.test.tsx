@@ -15,6 +15,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const feed = {
   roomId: '!room:example.org' as RoomId,
   room: { maySend: true, mayRedactOwn: true, mayRedactOthers: false, facts: new Set<never>() },
+  isReadOnly: false,
   jumpTo: () => undefined,
   fillGap: () => undefined,
   act: () => undefined,

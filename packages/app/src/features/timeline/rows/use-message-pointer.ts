@@ -9,12 +9,14 @@ type Handlers = ReturnType<typeof useLongPress> &
 /** Right click, the menu key and a long press open the menu of a message. With Shift, or over selected text, the browser's own. */
 export function useMessagePointer(item: MessageItem): Handlers {
   const feed = useFeed();
-  const longPress = useLongPress(({ x, y }) => feed.openMenu(item, { x, y }));
+  const longPress = useLongPress(({ x, y }) => {
+    if (!feed.isReadOnly) feed.openMenu(item, { x, y });
+  });
   return { ...longPress, onContextMenu: (event) => openByEvent(event, item, feed) };
 }
 
 function openByEvent(event: MouseEvent<HTMLElement>, item: MessageItem, feed: Feed): void {
-  if (event.shiftKey || window.getSelection()?.isCollapsed === false) return;
+  if (feed.isReadOnly || event.shiftKey || window.getSelection()?.isCollapsed === false) return;
   event.preventDefault();
   const { clientX: x, clientY: y, button } = event;
   // The menu key has no place to point at.
