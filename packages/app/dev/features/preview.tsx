@@ -34,7 +34,7 @@ const PREVIEW: PreviewViewProps = {
   onTakeBack: nothing,
 };
 
-/** What all can read of the room. */
+/** Messages that all can read. */
 const MESSAGES = <Peek roomId={ROOM} onClosed={nothing} />;
 
 function sayMessages(remote: FakeRemote): void {

@@ -46,7 +46,6 @@ describe.each(folders)('%s', (folder) => {
  * draws them.
  */
 const CONNECTED: ReadonlySet<string> = new Set([
-  'ActionHost',
   'AwaitNote',
   'BeginDialog',
   'CallButtons',
@@ -61,7 +60,6 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'StartCall',
   'Transfer',
   'Scanner',
-  'Announcer',
   'Composer',
   'CreatePoll',
   'EditPoll',
@@ -165,12 +163,10 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'SignIn',
   'SourceDialog',
   'StatusEditor',
-  'StickyDay',
   'Switcher',
   'ThreadButton',
   'ThreadsMark',
   'Timeline',
-  'TimelineView',
   'TrustSettings',
   'Topic',
   'TypingLine',

@@ -83,7 +83,7 @@ export function PreviewView(props: PreviewViewProps) {
   );
 }
 
-/** What leads into the room, or that one has asked. */
+/** Ways into the room; or the note that one has asked. */
 function Way({ preview, isAsked, isBusy, onJoin, onKnock, onTakeBack }: PreviewViewProps) {
   if (isAsked) return <Asked isBusy={isBusy} onTakeBack={onTakeBack} />;
   return <Entry preview={preview} isBusy={isBusy} onJoin={onJoin} onKnock={onKnock} />;

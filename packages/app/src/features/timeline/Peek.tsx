@@ -44,7 +44,7 @@ function PeekedMessages({ params, head, items }: Pick<OpenedTimeline, 'params' |
         paging={paging}
         isSeeking={false}
         isReadOnly
-        // What is not loaded is further back.
+        // A message that is not loaded is further back.
         go={paging.older.ask}
         controls={controls}
       />
@@ -52,7 +52,7 @@ function PeekedMessages({ params, head, items }: Pick<OpenedTimeline, 'params' |
   );
 }
 
-/** What draws messages, without what is done with them or said of who reads them. */
+/** Slots that draw messages, without actions, and without a word to anybody of what is read. */
 function readOnlySlots(slots: TimelineSlots): TimelineSlots {
   return { ...slots, actions: [], feet: [], hearReading: () => undefined };
 }

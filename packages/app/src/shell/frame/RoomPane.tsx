@@ -75,7 +75,7 @@ function RoomPreview({ room, via }: Pick<RoomPageProps, 'room' | 'via'>) {
       <div>
         <BackLink />
       </div>
-      <Preview room={room} via={via} waiting={<PaneOutline />} Messages={ReadableMessages} />
+      <Preview key={room} room={room} via={via} waiting={<PaneOutline />} Messages={ReadableMessages} />
     </div>
   );
 }

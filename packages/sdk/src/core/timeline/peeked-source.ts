@@ -15,10 +15,10 @@ import type { Paged, PagingFailure } from './paging.ts';
 import { Projection } from './projection.ts';
 import { sameHead, type TimelineContext, type TimelineSnapshot } from './timeline-source.ts';
 
-/** What was read so far. */
+/** Messages read so far, and how reading stands. */
 interface Read {
   readonly chunk: ChunkRecord;
-  /** Where older events are; null where no more can be read. */
+  /** The token of older events; null where no more can be read. */
   readonly next: string | null;
   readonly older: 'idle' | 'loading' | 'failed';
   /** False until the server has answered for the first time. */
@@ -92,7 +92,7 @@ export class PeekedSource<Content, Extra> {
     const known = new Set(chunk.events.map((event) => event.event_id));
     const added = events.filter((event) => !known.has(event.event_id)).toReversed();
     this.#learnMembers(state);
-    // What was said before all could read it comes as empty pages, of which there may be any number.
+    // Events from before all could read it come as empty pages, of which there may be any number.
     const isEnd = added.length === 0;
     const grown = [...added, ...chunk.events];
     const start: ChunkStart = grown[0]?.type === 'm.room.create' ? { kind: 'beginning' } : UNKNOWN_START;
@@ -109,7 +109,7 @@ export class PeekedSource<Content, Extra> {
     );
   }
 
-  /** What a server does not tell is left out: the defaults of the protocol hold then. */
+  /** State that a server does not tell is left out: the defaults of the protocol hold then. */
   async #readState(): Promise<void> {
     const { requests } = this.#context;
     const { signal } = this.#scope;
@@ -144,7 +144,7 @@ function isOver({ isReady, next, older }: Read): boolean {
   return isReady && next === null && older === 'idle';
 }
 
-/** The server does not let read, or has nothing to read: asking again would not help. */
+/** True if the server does not let read, or has nothing to read: asking again would not help. */
 function isRefusal(failure: RequestFailure): boolean {
   return failure.kind === 'serverError' && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 }

@@ -105,7 +105,7 @@ async function joinWay(
   asking: CommandContext,
 ): Promise<Result<null, MembershipFailure>> {
   const before = deps.rooms.records.get(roomId);
-  // Who is in the room already need not ask (04.Q-05).
+  // A member of the room need not ask (04.Q-05).
   if (before?.membership === 'join') return ok(null);
   const join = () => ask(deps, joinRoom(roomId, via), asking);
   const inviter = before?.membership === 'invite' ? before.inviter : null;

@@ -1,4 +1,4 @@
-/** What a preview says of a room that one is not in. */
+/** Previews of rooms that one is not in. */
 import { createTestEngine, roomIdOf } from '@parley/testkit/engine/test-engine.ts';
 import { expect, test } from 'vitest';
 

@@ -76,7 +76,7 @@ function openPlace<Content, Extra>(
   };
 }
 
-/** What all can read of a room; nothing is newer, and nothing missing in between. */
+/** Messages of a room that all can read; nothing is newer, and nothing missing in between. */
 function openPeek<Content, Extra>(
   timelines: ShownTimelines<Content, Extra>,
   roomId: RoomId,

@@ -66,6 +66,23 @@ test('[PEEK-01] what was said before all could read it is the end, not an endles
   expect(app.server.requests.matching(isPaging)).toHaveLength(asked);
 });
 
+test('[PEEK-01] a server that repeats itself doubles no message, and is not asked for ever', async () => {
+  const { app, peek } = await start({ said: 60 });
+  let token = 0;
+  app.server.intercept(isPaging, {
+    kind: 'change',
+    change: (body) => {
+      token += 1;
+      return { ...body, end: `s${Math.max(1, 200 - token)}` };
+    },
+  });
+  const { items } = await peek();
+  for (let n = 0; n < 8; n += 1) await app.answer(items.call('pageBack', null));
+  expect(token).toBeLessThan(6);
+  expect(valueOf(items).head.older).toBe('none');
+  expect(textsOf(items)).toEqual([...new Set(textsOf(items))]);
+});
+
 test('[PEEK-02] a room that cannot be read from here has no messages and no failure', async () => {
   const { peek } = await start({ said: 3, visibility: 'shared' });
   const { items } = await peek();
@@ -120,10 +137,14 @@ test('[PEEK-03] whatever an event holds, it costs no more than its own entry', a
         { ...event, event_id: `${event.event_id}-whole`, type: 'm.room.message', origin_server_ts: n, content: value },
         { ...event, event_id: `${event.event_id}-redacts`, type: 'm.room.redaction', redacts: value, content: {} },
       ]);
-      return { ...body, chunk: [after, ...made, 'no event', ...older] as never };
+      const taken = { ...hostile[0], event_id: '$taken', type: 'm.room.message', origin_server_ts: 1 };
+      const leak = { ...taken, content: { msgtype: 'm.text', body: 'taken back' } };
+      const redaction = { ...taken, event_id: '$taking', type: 'm.room.redaction', redacts: '$taken', content: {} };
+      return { ...body, chunk: [after, ...made, redaction, leak, 'no event', ...older] as never };
     },
   });
   const texts = textsOf((await peek()).items);
   expect(texts.at(-1)).toBe('after');
   expect(texts).toContain('before');
+  expect(texts).not.toContain('taken back');
 });

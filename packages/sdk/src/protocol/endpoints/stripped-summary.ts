@@ -3,7 +3,7 @@ import type { StrippedStateEvent } from '../events/event.ts';
 import type { MxcUri } from '../ids/ids.ts';
 import { parseMxcUri } from '../ids/parse.ts';
 
-/** What stripped state calls a room, and its picture; an empty name for none (01.R-08). */
+/** The name and the picture of a room by its stripped state; an empty name for none (01.R-08). */
 export function strippedSummary(state: readonly StrippedStateEvent[]): {
   readonly name: string;
   readonly avatar: MxcUri | null;

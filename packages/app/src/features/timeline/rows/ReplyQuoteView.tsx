@@ -22,7 +22,7 @@ export function ReplyQuoteView({ reply }: { readonly reply: ReplyQuote }) {
   }
 }
 
-/** Where one only reads, older messages are fetched as a whole, and none by itself. */
+/** A quote of a message that is not loaded. None is fetched by itself where one only reads: older messages come page by page. */
 function MissingQuote({ eventId }: { readonly eventId: EventId }) {
   const { isReadOnly } = useFeed();
   return isReadOnly ? <UnknownQuote eventId={eventId} state="unreachable" /> : <FetchedQuote eventId={eventId} />;
