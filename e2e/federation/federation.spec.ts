@@ -38,6 +38,7 @@ test('[PEEK-02] a room of another server is found in its directory, shown and jo
   there,
   names,
   openProfile,
+  guard,
 }) => {
   const ana = await homeserver.person('ana');
   const ben = await there.person('ben');
@@ -60,7 +61,9 @@ test('[PEEK-02] a room of another server is found in its directory, shown and jo
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible();
   await expect(main).toContainText(`#harbour:${names.there}`);
-  // All can read it, but not from a server that is not in it.
+  // All can read it, but not from a server that is not in it: that is asked for, and nothing comes of it.
+  const isAsked = (heard: string) => heard.includes(`/rooms/${encodeURIComponent(roomId)}/messages`);
+  await expect.poll(() => guard.heard.some(isAsked)).toBe(true);
   await expect(main.getByRole('feed')).toHaveCount(0);
   await expect(main.getByText('Loading messages')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
