@@ -146,7 +146,7 @@ test('[TL-21] [01.X-10] what is hidden is hidden for every kind, and the feature
   const { draw, make, said, bugs } = await room('toContent');
   const hide = { visibility: 'hidden', 'm.relates_to': { rel_type: 'm.reference', event_id: said[1]?.event_id ?? '' } };
   const hidden = make.event('mod', 'm.visibility', hide) as unknown as RoomEvent;
-  const by = { userId: MOD, name: MOD };
+  const by = { kind: 'moderator', userId: MOD, name: MOD };
   const contents = draw([hidden]).map(({ content }) => content);
   expect(contents).toEqual(['before', { kind: 'hidden', by, reason: null, said: null }, 'after', 'reply']);
   expect(bugs.filter((bug) => bug.includes('bad'))).toEqual([]);
