@@ -10,7 +10,7 @@ import { Choice } from '../../ui/choice/Choice.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { changeDeviceShowing, deviceShowing } from './device-showing.ts';
 
-/** What is shown of others' media before they are asked for: on all the user's devices, and on this one. */
+/** Settings for others' media that are shown unasked: on all the user's devices, and on this one. */
 export function PreviewSettings() {
   const view = useView('media.previews', null);
   return view.kind !== 'ready' || view.value === null ? null : <Settings choice={view.value} />;
@@ -22,17 +22,20 @@ function Settings({ choice }: { readonly choice: PreviewChoice }) {
   const onDevice = useReadable(deviceShowing);
   const [known, setKnown] = useState(choice);
   const [wanted, setWanted] = useState<Partial<PreviewChoice>>({});
+  const [underWay, setUnderWay] = useState(0);
   const [failure, setFailure] = useState<PreviewFailure | PortFailure | null>(null);
-  // What was wanted is shown until the account says anything new.
-  if (known !== choice) {
+  // A wish is shown until the account says anything new, besides what is on its way to it.
+  if (known !== choice && underWay === 0) {
     setKnown(choice);
     setWanted({});
   }
   const { media, invitations } = { ...choice, ...wanted };
   const change = async (some: Partial<Pick<PreviewChoice, 'media' | 'invitations'>>) => {
-    setWanted({ ...wanted, ...some });
+    setWanted((before) => ({ ...before, ...some }));
     setFailure(null);
+    setUnderWay((count) => count + 1);
     const answer = await setPreviews(some);
+    setUnderWay((count) => count - 1);
     if (answer.ok) return;
     setWanted({});
     setFailure(answer.error);
@@ -53,7 +56,7 @@ function Settings({ choice }: { readonly choice: PreviewChoice }) {
       <Choice
         label={i18n._({ id: 'media.showingHere', message: 'Show pictures and videos on this device' })}
         options={[
-          { value: 'account' as const, label: i18n._({ id: 'media.asOnAccount', message: 'As on all devices' }) },
+          { value: 'account' as const, label: i18n._({ id: 'media.asOnAccount', message: 'As above' }) },
           ...showings(i18n),
         ]}
         value={onDevice}

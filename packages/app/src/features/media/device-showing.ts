@@ -2,7 +2,7 @@ import type { MediaShowing } from '@parley/sdk/client/contract.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../../lib/store/kept-setting.ts';
 
-/** What is shown of others' media on this device; `account` is what the account says. */
+/** Others' media that this device shows unasked; `account` is those that the account says. */
 export type DeviceShowing = MediaShowing | 'account';
 
 const kept = new KeptSetting<DeviceShowing>({

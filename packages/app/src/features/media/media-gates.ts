@@ -7,7 +7,7 @@ import { useClient } from '../../lib/view/client-context.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { type DeviceShowing, deviceShowing } from './device-showing.ts';
 
-/** What the user chose, for the account and this device. */
+/** The gates that follow from the user's choices, for the account and this device. */
 export const mediaGates: MediaGates = {
   useOfRoom(roomId) {
     const choice = useChoice();
@@ -25,7 +25,7 @@ function useChoice(): PreviewChoice | null {
   return view.kind === 'ready' ? view.value : null;
 }
 
-/** What is shown in a room: this device's own choice has the last word, then the room's, then the account's. Null until it is known. */
+/** The choice that holds in a room: this device's own has the last word, then the room's, then the account's. Null until it is known. */
 export function showingIn(
   choice: PreviewChoice | null,
   device: DeviceShowing,

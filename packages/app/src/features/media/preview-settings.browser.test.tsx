@@ -41,6 +41,16 @@ test('[MED-19] the choices are sent to the account, each alone', async () => {
   await expect.element(choice('Show pictures and videos', 'Never')).toBeChecked();
 });
 
+test('[MED-19] what is wanted stays while the account hears of another change', async () => {
+  const client = open('takes');
+  client.answer('media.setPreviews', () => new Promise(() => undefined));
+  await choice('Show pictures and videos', 'Never').click();
+  await choice('Show pictures in invitations', 'No').click();
+  client.setView('media.previews', null, { ...ALL, media: 'off' });
+  await expect.element(choice('Show pictures and videos', 'Never')).toBeChecked();
+  await expect.element(choice('Show pictures in invitations', 'No')).toBeChecked();
+});
+
 test('[MED-19] what was refused is as it was, and said', async () => {
   open('refuses');
   await choice('Show pictures and videos', 'Never').click();
@@ -51,7 +61,7 @@ test('[MED-19] what was refused is as it was, and said', async () => {
 test('[MED-23] this device has a choice of its own, which no server learns of', async () => {
   const client = open('takes');
   const here = 'Show pictures and videos on this device';
-  await expect.element(choice(here, 'As on all devices')).toBeChecked();
+  await expect.element(choice(here, 'As above')).toBeChecked();
   await choice(here, 'Never').click();
   expect(deviceShowing.current).toBe('off');
   expect(client.commands).toEqual([]);

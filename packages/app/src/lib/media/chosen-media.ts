@@ -29,7 +29,7 @@ export interface MediaMessage {
   readonly isMine: boolean;
 }
 
-/** What is done with a file of a message: the user's own choice about it comes before the room's gate. `file` names the file. */
+/** The gate of a file of a message: the user's own choice about it comes before the room's gate. `file` names the file. */
 export function gateOf(message: MediaMessage, file: string, gate: MediaGate, chosen: ChosenMedia): MediaGate {
   const { eventId, isMine } = message;
   if (isMine || eventId === null) return 'shown';

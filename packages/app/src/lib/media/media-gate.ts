@@ -1,7 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { createContext, use } from 'react';
 
-/** What is done with others' media before they are asked for; `pending` until that is known: then nothing is fetched. */
+/** A decision about others' media before they are asked for; `pending` until it is known: then nothing is fetched. */
 export type MediaGate = 'shown' | 'hidden' | 'pending';
 
 /** Hooks that tell what the user chose. */

@@ -16,7 +16,7 @@ export function isHiddenNow(eventId: EventId): boolean {
   return hiddenNow.has(eventId);
 }
 
-/** What is done with a file of the message that is drawn here. `file` names it; a veil that keeps it already needs no other. */
+/** The gate of a file of the message that is drawn here. `file` names it; a veil that keeps it already needs no other. */
 export function useShownMedia(file: string, isVeiled = false): MediaGate {
   const message = use(MediaMessageContext);
   const room = useMediaGate(use(MediaRoomContext));

@@ -18,7 +18,7 @@ import { type HidesInvites, Policies, withPolicies } from './policies.ts';
 import { accountDataStore } from './room-stores.ts';
 
 const TYPE = 'm.ignored_user_list';
-/** Where it is kept how often people were ignored no more; no server names account data like that. */
+/** The place of the count of releases; no server names account data like that. */
 const RELEASES = `${TYPE}/releases`;
 
 /** A list that came with a sync, to be stored with it. */
@@ -53,7 +53,7 @@ export class IgnoredUsers {
     return this.#current;
   }
 
-  /** How often somebody was ignored no more: what they said meanwhile was kept away by the server, and is missing here. */
+  /** The number of times that somebody was ignored no more: what they said meanwhile was kept away by the server, and is missing here. */
   get releases(): Readable<number> {
     return this.#releases;
   }

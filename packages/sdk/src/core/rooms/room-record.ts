@@ -68,17 +68,17 @@ export interface RoomRecord {
   readonly section?: string | null;
   /** `m.marked_unread`: the person wants to come back to it. */
   readonly isMarkedUnread?: boolean;
-  /** What the user's account data of the room say of its media (MSC4278), under either name; absent is nothing. */
+  /** The user's choice for the room's media (MSC4278), under either name; absent is none. */
   readonly mediaShowing?: RoomMediaShowing;
   /** `m.fully_read`: up to where the person has read everything (01.RC-07). */
   readonly fullyRead?: EventId;
-  /** How often people had been ignored no more when what the server had left out of its history was fetched; absent is never. */
+  /** The releases of ignored users up to which its history was fetched anew (`timeline/left-out.ts`); absent is none. */
   readonly releasesSeen?: number;
   /** All members are stored, not only those that lazy loading brought (01.M-12). */
   readonly hasAllMembers?: boolean;
 }
 
-/** What stands under both names of the account data; null for nothing. */
+/** The choice under both names of the account data; null for none. */
 export interface RoomMediaShowing {
   readonly stable: MediaShowing | null;
   readonly unstable: MediaShowing | null;

@@ -1,6 +1,6 @@
 /**
- * What servers left out of a room's history while its author was ignored. It may be missing between all that is stored, so that the history
- * is fetched anew once a room is looked at: its newest page takes the place of what is stored, and the rest is paged again.
+ * Messages that servers left out of a room's history while their author was ignored. They may be missing between all that is stored, so that the
+ * history is fetched anew once a room is looked at: its newest page takes the place of what is stored, and the rest is paged again.
  */
 import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
@@ -20,7 +20,7 @@ import { HISTORY_PAGE, type PagingFailure, type PagingTarget } from './paging.ts
 
 interface LeftOutTarget extends PagingTarget {
   readonly clock: Clock;
-  /** How often somebody was ignored no more. */
+  /** The number of times that somebody was ignored no more. */
   readonly releases: Readable<number>;
 }
 
@@ -113,7 +113,7 @@ async function takeIn(
   return written.ok ? forgetEarlier(target, room, fetched, { page, newest, releases }) : written;
 }
 
-/** What is stored after the newest event of a page that is known; null where none is. */
+/** The stored events after the newest one of a page that is known; null where none is. */
 function laterThan(chunks: readonly ChunkRecord[], page: readonly RoomEvent[]): readonly RoomEvent[] | null {
   const ids = new Set(page.map((event) => event.event_id));
   const stored = chunks.flatMap(({ events }) => events);

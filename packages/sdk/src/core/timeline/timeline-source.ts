@@ -40,7 +40,7 @@ export interface TimelineContext<Content, Extra> extends PagingTarget {
   readonly log: Log;
   /** Users whose messages are not shown. */
   readonly ignored: Readable<ReadonlySet<UserId>>;
-  /** How often somebody was ignored no more. */
+  /** The number of times that somebody was ignored no more. */
   readonly releases: Readable<number>;
   /** Policy lists that hide messages. */
   readonly policies: Readable<PolicyLookup>;

@@ -30,9 +30,9 @@ export interface MediaApi<Content, Extra> {
       readonly part: RepeatableCommand<{ readonly start: number }, Uint8Array<ArrayBuffer>, MediaFailure>;
     }
   >;
-  /** What the user chose about media of others: what is drawn of them before it is asked for (MSC4278); null until an account runs. */
+  /** The user's choice about media of others that are drawn unasked (MSC4278); null until an account runs. */
   'media.previews': View<null, PreviewChoice | null>;
-  /** Whether not everybody can join a room, so that its media are shown if the choice is `private`; null until that is known. */
+  /** True if not everybody can join a room, so that its media are shown if the choice is `private`; null until that is known. */
   'media.isPrivate': View<{ readonly roomId: RoomId }, boolean | null>;
   /** Changes some of the choice, on all the user's devices. */
   'media.setPreviews': Command<Partial<MediaPreviews>, null, PreviewFailure>;

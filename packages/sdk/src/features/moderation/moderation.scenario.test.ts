@@ -31,7 +31,7 @@ async function start(me = 'alice', count = 3) {
   return { app, tab, room, roomId, items, senders, place, removing, remove };
 }
 
-/** What was said, as it is shown. */
+/** The texts that are shown. */
 function bodies(items: Awaited<ReturnType<typeof start>>['items']): readonly string[] {
   return valueOf(items).items.flatMap((item) =>
     item.kind === 'event' && item.content.kind === 'text' ? [item.content.body.join('')] : [],

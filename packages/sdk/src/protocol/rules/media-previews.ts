@@ -29,7 +29,7 @@ export function readMediaPreviews(contents: readonly (RawContent | null)[]): Med
   };
 }
 
-/** What one content says of media; null for nothing. A word of the future hides: it is a wish for something other than showing. */
+/** The word of one content on media; null for none. A word of the future hides: it is a wish for something other than showing. */
 export function mediaIn(content: RawContent): MediaShowing | null {
   const said = stringAt(content, 'media_previews');
   if (said === undefined) return null;
@@ -53,7 +53,7 @@ export function writeMediaPreviews(before: RawContent, { media, invitations }: P
   };
 }
 
-/** Whether a room with these join rules is private. Where they are unknown it is taken for one that everybody can join. */
+/** True if a room with these join rules is private. Where they are unknown it is taken for one that everybody can join. */
 export function isPrivateRoom(joinRules: RawContent | undefined): boolean {
   return joinRules !== undefined && PRIVATE_RULES.has(own(joinRules, 'join_rule'));
 }

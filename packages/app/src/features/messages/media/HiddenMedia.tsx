@@ -9,13 +9,13 @@ import { IconButton } from '../../../ui/button/IconButton.tsx';
 import styles from './media.module.css';
 
 /** Below this there is room for a button alone, or for its sign alone. */
-const LEAST = { words: { width: 140, height: 44 }, name: 120 };
+const LEAST = { words: { width: 104, height: 44 }, name: 120 };
 
 export interface HiddenMediaProps {
   readonly kind: 'image' | 'video';
   /** The name of the file that is drawn, for `useShownMedia`. */
   readonly file: string;
-  /** What it is called to the user. */
+  /** The name that the user reads. */
   readonly name: string;
   /** The place that is kept for it. */
   readonly box: Box;

@@ -9,12 +9,13 @@ const SIDE = 32;
 
 /** A small picture in a line of text. Its place is as large before it comes as after. One that is hidden is its words. */
 export function InlineImage({ image }: { readonly image: NonNullable<RichElement['image']> }) {
-  const isShown = useShownMedia(image.uri) === 'shown';
-  const media = useThumbnail(isShown ? parseMxcUri(image.uri) : null, SIDE * 2, SIDE * 2, 'scale');
+  const gate = useShownMedia(image.uri);
+  const media = useThumbnail(gate === 'shown' ? parseMxcUri(image.uri) : null, SIDE * 2, SIDE * 2, 'scale');
   const width = image.width !== null && image.height !== null ? Math.min(4, image.width / image.height) : 1;
+  if (gate === 'hidden') return image.alt;
   return (
     <span className={styles.inlineImage} style={{ aspectRatio: String(Math.max(0.25, width)) }}>
-      {isShown && media.kind === 'ready' ? (
+      {media.kind === 'ready' ? (
         <img src={media.url} alt={image.alt} title={image.alt} draggable={false} />
       ) : (
         <span className={styles.alt}>{image.alt}</span>
