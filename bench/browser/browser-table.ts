@@ -7,14 +7,13 @@ import { measureCalls } from './calls.ts';
 import { measureEncrypted } from './encrypted.ts';
 import { measureLargeFiles } from './large-files.ts';
 import { measureManyRooms } from './many-rooms.ts';
-import { waitForMark } from './marks.ts';
 import { measurePictures } from './pictures.ts';
 import { pageHeapMB, readMemory, workerHeapMB } from './processes.ts';
-import { measureSwitches } from './room-switch.ts';
-import { measureScrolling } from './scrolling.ts';
+import { measureSwitches, openRoom } from './room-switch.ts';
+import { measureScrolls } from './scrolls.ts';
 import { measureSending } from './sending.ts';
 import { measureSignIn, signIn } from './sign-in.ts';
-import { openStage, type Profile, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { measureWarmStart, WARM, WARM_OFFLINE } from './warm-start.ts';
 import { measureWriting } from './writing.ts';
 
@@ -53,7 +52,7 @@ export async function measureBrowser(options: BrowserOptions): Promise<Table> {
     if (begin('echo')) await measureSending(stage, page, runs, results);
     if (begin('arriving'))
       await measureArriving(stage, page, { roomId: busy.roomId, count: options.arriving }, results);
-    if (begin('scroll')) await measureScrolls(stage, user, page, options, results);
+    if (begin('scroll')) await measureScrolls(stage, { user, page }, options, results);
     await page.close();
     const { roomId } = busy;
     for (const kind of [WARM, WARM_OFFLINE])
@@ -72,16 +71,6 @@ export async function measureBrowser(options: BrowserOptions): Promise<Table> {
   return results.table();
 }
 
-async function openRoom(page: Page, roomId: string): Promise<void> {
-  await page.evaluate(
-    (route) => {
-      location.hash = route;
-    },
-    `#/room/${encodeURIComponent(roomId)}`,
-  );
-  await waitForMark(page, { name: 'parley:timeline', detail: { roomId } });
-}
-
 async function measureMemory(stage: Stage, page: Page, results: Gathered): Promise<void> {
   results.add(
     { id: 'idle.page', what: 'idle after sign-in: heap of the page', unit: 'MB', goal: 8 },
@@ -95,28 +84,4 @@ async function measureMemory(stage: Stage, page: Page, results: Gathered): Promi
   if (memory === undefined) return;
   results.add({ id: 'idle.renderer', what: '… renderer, unique', unit: 'MB', goal: 60 }, memory.rendererMB);
   results.add({ id: 'idle.all', what: '… all processes, proportional', unit: 'MB', goal: 420 }, memory.allMB);
-}
-
-/** The first time is once an account; again, in a new page, as often as wished. */
-async function measureScrolls(
-  stage: Stage,
-  user: Profile,
-  page: Page,
-  { profile, runs }: BrowserOptions,
-  results: Gathered,
-): Promise<void> {
-  const { roomId } = stage.account.long;
-  const count = Math.min(1_000, profile.longMessages - 50);
-  await openRoom(page, roomId);
-  const first = { id: 'scroll-first', what: `${count} messages up, from the server`, count, goalMs: 5 * count };
-  await measureScrolling(stage, page, first, results);
-  for (let run = 0; run < runs; run += 1) {
-    const other = await user.newPage();
-    await other.goto(user.url(`#/room/${encodeURIComponent(roomId)}`));
-    await waitForMark(other, { name: 'parley:timeline', detail: { roomId } });
-    await other.waitForTimeout(SETTLE_MS);
-    const again = { id: 'scroll-again', what: `${count} messages up, from the store`, count, goalMs: count };
-    await measureScrolling(stage, other, again, results);
-    await other.close();
-  }
 }

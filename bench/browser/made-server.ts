@@ -17,22 +17,22 @@ const HEADERS = {
 
 /** Starts it. What it has no answer to is refused; sync waits for ever after its first answer. */
 export async function startMadeServer(account: Omit<CannedAccount, 'baseUrl' | 'protocol'>): Promise<MadeServer> {
-  let canned: CannedServer | undefined;
-  const server = http.createServer((request, response) => {
-    const { method = 'GET', url = '/' } = request;
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const canned = new CannedServer({ ...account, baseUrl: url, protocol: 'v3' });
+  server.on('request', (request, response) => {
+    const { method = 'GET', url: path = '/' } = request;
     if (method === 'OPTIONS') return void response.writeHead(204, HEADERS).end();
     return void read(request).then(
       (body) => {
-        const answer = canned?.answer({ method, path: url, body });
-        if (answer === undefined || answer.kind === 'done') return;
+        const answer = canned.answer({ method, path, body });
+        if (answer.kind === 'done') return;
         response.writeHead(answer.kind === 'json' ? answer.status : 200, HEADERS).end(answer.body);
       },
       () => response.destroy(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  canned = new CannedServer({ ...account, baseUrl: url, protocol: 'v3' });
   return {
     url,
     stop: async () => {

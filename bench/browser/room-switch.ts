@@ -56,3 +56,14 @@ async function switchTo(page: Page, { roomId }: SeededRoom): Promise<Switched> {
     from: String(mark.detail['from']),
   };
 }
+
+/** Opens a room by its address, until its messages are there. */
+export async function openRoom(page: Page, roomId: string): Promise<void> {
+  await page.evaluate(
+    (route) => {
+      location.hash = route;
+    },
+    `#/room/${encodeURIComponent(roomId)}`,
+  );
+  await waitForMark(page, { name: 'parley:timeline', detail: { roomId } });
+}
