@@ -51,7 +51,7 @@ const ROOM = [
   'features/location/share/ShareButton.tsx',
   'features/membership/!(LeaveDialog|Preview|commands|decline-all|notification|room-actions)*',
   'features/messages/!(ForwardMessage|MessageHistory|MessageSource|looking-failure|notification)*',
-  'features/messages/media/{FilePreview,FileTile,HiddenMedia,InPlace,Picture,UploadLine,Veil}.tsx',
+  'features/messages/media/{FilePreview,FileTile,InPlace,Picture,UploadLine,Veil}.tsx',
   'features/messages/{not-sent,rich-text}/*',
   'features/moderation/{InvitationActs,slots}.{ts,tsx}',
   'features/pins/{PinnedBarView,pin-actions}.{ts,tsx}',

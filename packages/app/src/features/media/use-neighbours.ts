@@ -1,7 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { chosenMedia, gateOf } from '../../lib/media/chosen-media.ts';
-import { filesOf } from '../../lib/media/media-files.ts';
+import { fileOf } from '../../lib/media/media-files.ts';
 import { useMediaGate } from '../../lib/media/media-gate.ts';
 import type { OpenedPicture } from '../../lib/media/viewer-desk.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
@@ -34,7 +34,9 @@ export function useNeighbours(roomId: RoomId, open: Pick<OpenedPicture, 'key' | 
   const gate = useMediaGate(roomId);
   const chosen = useReadable(chosenMedia);
   const shown = (item: MessageItem) =>
-    pictureOf(roomId, item).filter(() => gateOf(item, filesOf(item.content).join(' '), gate, chosen) === 'shown');
+    item.content.kind === 'image' && gateOf(item, fileOf(item.content), gate, chosen) === 'shown'
+      ? pictureOf(roomId, item)
+      : [];
   const older = at < 0 ? [] : items.slice(at + 1).flatMap(shown);
   const newer = at < 0 ? [] : items.slice(0, at).flatMap(shown);
   const isShort = hasMore && older.length < AHEAD;

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { hideMedia, showMedia } from '../../lib/media/chosen-media.ts';
-import { filesOf } from '../../lib/media/media-files.ts';
 import { isHiddenNow } from '../../lib/media/use-shown-media.ts';
 import type { MessageAction, MessageItem } from '../timeline/contract.ts';
+import { drawnFiles } from './drawn-files.ts';
 
 const KEYS: Pick<MessageAction, 'id' | 'chords' | 'keyLabel' | 'tone'> = {
   id: 'messages.hide',
@@ -35,12 +35,12 @@ export const showAction: MessageAction = {
   perform: {
     kind: 'run',
     run: async ({ item: { eventId, content } }) => {
-      if (eventId !== null) showMedia(eventId, filesOf(content));
+      if (eventId !== null) showMedia(eventId, drawnFiles(content));
       return null;
     },
   },
 };
 
 function hasMediaOfOthers({ isMine, content }: MessageItem): boolean {
-  return !isMine && filesOf(content).length > 0;
+  return !isMine && drawnFiles(content).length > 0;
 }

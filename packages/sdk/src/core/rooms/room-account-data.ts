@@ -47,7 +47,7 @@ function withMediaShowing(record: RoomRecord, said: Partial<RoomMediaShowing>): 
   return isSame ? record : { ...record, mediaShowing };
 }
 
-/** Whether account data says which marks a room has. */
+/** True if account data says which marks a room has. */
 export function tellsMarks(events: readonly AccountDataEvent[]): boolean {
   return events.some(({ type }) => type === 'm.tag' || MARKED_UNREAD.includes(type));
 }

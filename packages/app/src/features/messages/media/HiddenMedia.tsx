@@ -1,15 +1,11 @@
-import { EyeOff } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { showMedia } from '../../../lib/media/chosen-media.ts';
+import { Chunk } from '../../../lib/chunk/chunk.ts';
+import { useChunk } from '../../../lib/chunk/use-chunk.ts';
 import type { Box } from '../../../lib/media/media-box.ts';
 import { MediaMessageContext, useShownMedia } from '../../../lib/media/use-shown-media.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { IconButton } from '../../../ui/button/IconButton.tsx';
-import styles from './media.module.css';
+import type { HiddenSignProps } from './HiddenSign.tsx';
 
-/** Below this there is room for a button alone, or for its sign alone. */
-const LEAST = { words: { width: 104, height: 44 }, name: 120 };
+const signChunk = new Chunk(() => import('./HiddenSign.tsx'));
 
 export interface HiddenMediaProps {
   readonly kind: 'image' | 'video';
@@ -26,45 +22,15 @@ export interface HiddenMediaProps {
 
 /** A picture or film, or a sign in its place: nothing of it is fetched before the user wants it. */
 export function HiddenMedia({ kind, file, name, box, isVeiled, children }: HiddenMediaProps) {
-  const i18n = useI18n();
   const eventId = use(MediaMessageContext)?.eventId ?? null;
   const gate = useShownMedia(file, isVeiled);
   if (gate === 'shown') return children;
   if (gate === 'pending') return null;
-  const values = { name };
-  const [hidden, act] =
-    kind === 'video'
-      ? [
-          i18n._({ id: 'messages.hiddenVideo', message: 'Hidden video: {name}', values }),
-          i18n._({ id: 'messages.showVideo', message: 'Show video' }),
-        ]
-      : [
-          i18n._({ id: 'messages.hiddenPicture', message: 'Hidden picture: {name}', values }),
-          i18n._({ id: 'messages.image.show', message: 'Show picture' }),
-        ];
-  const show = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
-    // The button goes: who works with keys goes on from the message.
-    if (document.activeElement === currentTarget) currentTarget.closest<HTMLElement>('[tabindex]')?.focus();
-    if (eventId !== null) showMedia(eventId, [file]);
-  };
-  const isTiny = box.width < LEAST.words.width || box.height < LEAST.words.height;
-  return (
-    <div role="group" aria-label={hidden} className={styles.hidden}>
-      {!isTiny && box.height >= LEAST.name && (
-        <>
-          <EyeOff aria-hidden="true" />
-          <span className={styles.missingName} dir="auto" aria-hidden="true">
-            {name}
-          </span>
-        </>
-      )}
-      {isTiny ? (
-        <IconButton size="small" label={act} icon={<EyeOff size={16} />} onClick={show} />
-      ) : (
-        <Button size="small" onClick={show}>
-          {act}
-        </Button>
-      )}
-    </div>
-  );
+  return <Sign kind={kind} file={file} name={name} box={box} eventId={eventId} />;
+}
+
+/** Its place is empty until it can be drawn. */
+function Sign(props: HiddenSignProps) {
+  const chunk = useChunk(signChunk);
+  return chunk.kind === 'ready' ? <chunk.module.HiddenSign {...props} /> : null;
 }
