@@ -1,20 +1,12 @@
 import { type ReactNode, use } from 'react';
 import { Chunk } from '../../../lib/chunk/chunk.ts';
 import { useChunk } from '../../../lib/chunk/use-chunk.ts';
-import type { Box } from '../../../lib/media/media-box.ts';
 import { MediaMessageContext, useShownMedia } from '../../../lib/media/use-shown-media.ts';
 import type { HiddenSignProps } from './HiddenSign.tsx';
 
 const signChunk = new Chunk(() => import('./HiddenSign.tsx'));
 
-export interface HiddenMediaProps {
-  readonly kind: 'image' | 'video';
-  /** The name of the file that is drawn, for `useShownMedia`. */
-  readonly file: string;
-  /** The name that the user reads. */
-  readonly name: string;
-  /** The place that is kept for it. */
-  readonly box: Box;
+export interface HiddenMediaProps extends Omit<HiddenSignProps, 'eventId'> {
   /** Something else hides it until somebody asks for it. */
   readonly isVeiled: boolean;
   readonly children: ReactNode;

@@ -3,15 +3,23 @@ import type { EventId } from '@parley/sdk/client/ids.ts';
 import { EyeOff } from 'lucide-react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { showMedia } from '../../../lib/media/chosen-media.ts';
+import type { Box } from '../../../lib/media/media-box.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import type { HiddenMediaProps } from './HiddenMedia.tsx';
 import styles from './media.module.css';
 
 /** Below this there is room for a button alone, or for its sign alone. */
 const LEAST = { words: { width: 104, height: 44 }, name: 120 };
 
-export interface HiddenSignProps extends Pick<HiddenMediaProps, 'kind' | 'file' | 'name' | 'box'> {
+export interface HiddenSignProps {
+  readonly kind: 'image' | 'video';
+  /** The name of the file that is drawn, for `useShownMedia`. */
+  readonly file: string;
+  /** The name that the user reads. */
+  readonly name: string;
+  /** The place that is kept for it. */
+  readonly box: Box;
+  /** The message that it is of. */
   readonly eventId: EventId | null;
 }
 
