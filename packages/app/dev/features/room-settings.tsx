@@ -4,6 +4,7 @@ import type { RoomAlias, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import type { ReactNode } from 'react';
 import { RoomNotifications } from '../../src/features/notifications/RoomNotifications.tsx';
+import { SpaceNotifications } from '../../src/features/notifications/SpaceNotifications.tsx';
 import { ExportRoom } from '../../src/features/room-export/ExportRoom.tsx';
 import { Access } from '../../src/features/room-settings/Access.tsx';
 import { Advanced } from '../../src/features/room-settings/Advanced.tsx';
@@ -79,6 +80,11 @@ const script = (value: Settings) => (remote: FakeRemote) => {
   remote.setView('roomSettings.room', { roomId: ROOM }, value);
   remote.setView('notifications.room', { roomId: ROOM }, 'mentions');
   remote.setView(
+    'notifications.space',
+    { spaceId: ROOM },
+    { mode: 'mute', progress: { kind: 'running', total: 40, done: 12, refused: 1 } },
+  );
+  remote.setView(
     'roomSettings.bringing',
     { roomId: ROOM },
     {
@@ -113,7 +119,7 @@ function drawn(section: RoomSettingsSection, known: KnownSettings): ReactNode {
     case 'roles':
       return <Roles settings={known} />;
     case 'notifications':
-      return <RoomNotifications roomId={ROOM} />;
+      return known.isSpace ? <SpaceNotifications spaceId={ROOM} /> : <RoomNotifications roomId={ROOM} />;
     case 'moderation':
       return <Moderation settings={known} />;
     case 'advanced':
@@ -150,5 +156,7 @@ export const roomSettingsScreens: readonly (readonly [string, ReactNode])[] = [
         page(section, { ...settings, rights: rights(false), ownLevel: 0 }),
       ] as const,
   ),
+  ['room-settings-notifications-space', page('notifications', { ...settings, isSpace: true })],
+  ['room-settings-archived', page('advanced', { ...settings, isArchived: true })],
   ['room-settings-upgraded', page('advanced', { ...settings, successor: '!next:example.org' as RoomId })],
 ];

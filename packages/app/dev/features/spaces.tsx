@@ -21,7 +21,15 @@ const SPACE = '!guild:example.org' as RoomId;
 const VIEW = {
   ...{ header: null, topic: 'For all who build', memberCount: 12, mayManage: false, joinableCount: 0 },
   ...{ isEmpty: false, isBusy: false, isWhole: true, failure: null },
-  ...{ onMore: nothing, onJoin: nothing, onAdd: nothing, onCreateRoom: nothing, onCreate: nothing, onLeave: nothing },
+  ...{
+    onMore: nothing,
+    onJoin: nothing,
+    onAdd: nothing,
+    onCreateRoom: nothing,
+    onCreate: nothing,
+    onLeave: nothing,
+    onNotifications: nothing,
+  },
 } as const;
 
 function line(name: string, over: Partial<LobbyLine> = {}): LobbyLine {

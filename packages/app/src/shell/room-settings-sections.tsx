@@ -1,6 +1,7 @@
 /** The sections of a room's settings: what each is called, and what it shows. */
 import { RoomTrust } from '../features/identity/RoomTrust.tsx';
 import { RoomNotifications } from '../features/notifications/RoomNotifications.tsx';
+import { SpaceNotifications } from '../features/notifications/SpaceNotifications.tsx';
 import { ApplyLists } from '../features/policy-lists/ApplyLists.tsx';
 import { ExportRoom } from '../features/room-export/ExportRoom.tsx';
 import { Access } from '../features/room-settings/Access.tsx';
@@ -21,7 +22,8 @@ export const roomSettingsSections: { readonly [Name in RoomSettingsSection]?: Ro
   roles: { name: /*i18n*/ { id: 'roomSettings.roles', message: 'Roles' }, Section: Roles },
   notifications: {
     name: /*i18n*/ { id: 'roomSettings.notifications', message: 'Notifications' },
-    Section: ({ settings }) => <RoomNotifications roomId={settings.roomId} />,
+    Section: ({ settings: { roomId, isSpace } }) =>
+      isSpace ? <SpaceNotifications spaceId={roomId} /> : <RoomNotifications roomId={roomId} />,
   },
   moderation: { name: /*i18n*/ { id: 'roomSettings.moderation', message: 'Moderation' }, Section: ModerationAndLists },
   advanced: { name: /*i18n*/ { id: 'roomSettings.advanced', message: 'Advanced' }, Section: AdvancedAndExport },

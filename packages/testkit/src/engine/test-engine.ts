@@ -68,6 +68,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/notifications/changing.ts'),
   import('@parley/sdk/internal/core/delayed/delayed-events.ts'),
   import('@parley/sdk/internal/features/notifications/timed-mutes.ts'),
+  import('@parley/sdk/internal/features/notifications/space-levels.ts'),
   import('@parley/sdk/internal/features/people/acting.ts'),
   import('@parley/sdk/internal/features/people/showing.ts'),
   import('@parley/sdk/internal/features/pins/set-pin.ts'),

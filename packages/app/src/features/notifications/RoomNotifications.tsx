@@ -1,16 +1,13 @@
-import type { I18n } from '@lingui/core';
-import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Failure } from '../../ui/failure/Failure.tsx';
-import { RadioList, type RadioOption } from '../../ui/form/RadioList.tsx';
+import { RadioList } from '../../ui/form/RadioList.tsx';
 import { MuteForTime } from './MuteForTime.tsx';
+import { type Mode, modeOptions } from './mode-options.ts';
 import styles from './notifications.module.css';
-
-type Mode = ClientApi['notifications.room']['value'];
 
 /** The notification mode of one room, on all devices. */
 export function RoomNotifications({ roomId }: { readonly roomId: RoomId }) {
@@ -33,7 +30,7 @@ export function RoomNotifications({ roomId }: { readonly roomId: RoomId }) {
       <RadioList
         label={i18n._({ id: 'notifications.inRoom', message: 'Notifications of this room' })}
         hint={i18n._({ id: 'notifications.inRoomHint', message: 'For you alone, on all your devices.' })}
-        options={optionsOf(i18n)}
+        options={modeOptions(i18n)}
         value={mode}
         onChange={(next) => void change(next)}
       />
@@ -47,29 +44,4 @@ export function RoomNotifications({ roomId }: { readonly roomId: RoomId }) {
       )}
     </div>
   );
-}
-
-function optionsOf(i18n: I18n): readonly RadioOption<Mode>[] {
-  return [
-    {
-      value: 'default',
-      label: i18n._({ id: 'roomList.notifyDefault', message: 'Default' }),
-      hint: i18n._({ id: 'notifications.defaultHint', message: 'As your notification settings say.' }),
-    },
-    {
-      value: 'all',
-      label: i18n._({ id: 'roomList.notifyAll', message: 'All messages' }),
-      hint: i18n._({ id: 'notifications.allHint', message: 'Every message, with a sound.' }),
-    },
-    {
-      value: 'mentions',
-      label: i18n._({ id: 'roomList.notifyMentions', message: 'Mentions and keywords' }),
-      hint: i18n._({ id: 'notifications.mentionsHint', message: 'Only what names you or one of your keywords.' }),
-    },
-    {
-      value: 'mute',
-      label: i18n._({ id: 'roomList.notifyMute', message: 'Mute' }),
-      hint: i18n._({ id: 'notifications.muteHint', message: 'Nothing, not even mentions.' }),
-    },
-  ];
 }

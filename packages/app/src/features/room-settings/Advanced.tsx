@@ -39,7 +39,7 @@ export function Advanced({ settings }: RoomSectionProps) {
           </div>
         )}
       </dl>
-      <Archive settings={settings} />
+      {!settings.isSpace && <Archive settings={settings} />}
       <Upgrade settings={settings} />
     </>
   );

@@ -47,7 +47,7 @@ export async function changeRules(
  * Reads the rules as they are now. Where sync brought others than those `before` the changes, these stay, and what they lack comes by sync,
  * too: the answer may be older than they are, or one that something on the way had kept.
  */
-async function readRules(
+export async function readRules(
   { rooms, requests, pushRules: book }: Need<'rooms' | 'requests' | 'pushRules'>,
   before: PushEvaluator,
   signal: AbortSignal,

@@ -31,6 +31,14 @@ export interface NotificationsApi<Kind extends string = string> {
   'notifications.muteFor': Command<{ readonly roomId: RoomId; readonly forMs: number }, null, RuleFailure>;
   /** Ends that before its time. */
   'notifications.unmute': Command<{ readonly roomId: RoomId }, null, RuleFailure>;
+  /** The level of the rooms of a space, and how giving it to them goes. */
+  'notifications.space': View<{ readonly spaceId: RoomId }, SpaceNotifications>;
+  /** Sets it, for all rooms of the space in which the user chose nothing else. Answered once it is stored; the rooms follow. */
+  'notifications.setSpace': Command<
+    { readonly spaceId: RoomId; readonly mode: RoomNotificationMode },
+    null,
+    RuleFailure
+  >;
   /** Says what a page shows and may show. Nothing happens if its stream is not open (any more). */
   'notifications.attend': Command<PageAttention, null, never>;
   /** What this page is to show: each notification goes to one page of all that are open. */
@@ -45,6 +53,18 @@ export interface NotificationSettings {
   /** Those that the server has rules for, in the order they are shown. */
   readonly categories: readonly { readonly category: NotificationCategory; readonly isOn: boolean }[];
   readonly keywords: readonly string[];
+}
+
+export interface SpaceNotifications {
+  readonly mode: RoomNotificationMode;
+  /** Null where nothing was changed since the engine started. */
+  readonly progress: {
+    readonly kind: 'running' | 'done';
+    /** Rooms whose rules are changed. */
+    readonly total: number;
+    readonly done: number;
+    readonly refused: number;
+  } | null;
 }
 
 export interface NotificationBadge {

@@ -6,12 +6,15 @@ import type { Need } from '../../core/feature/faces.ts';
 import type { Feature } from '../../core/feature/feature.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
+import { SPACE_LEVELS_TYPE } from '../../protocol/events/space-levels-type.ts';
 import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes-type.ts';
 import { badgeOf, NO_BADGE } from './badge.ts';
 import { settingsOf } from './categories.ts';
-import type { NotificationSettings, NotificationsApi } from './contract.ts';
+import type { NotificationSettings, NotificationsApi, SpaceNotifications } from './contract.ts';
+import { followNote, type Noted } from './follow-note.ts';
 import { type NotifiedAccount, Notifier } from './notifier.ts';
 import { unreadRooms } from './room-lists.ts';
+import type { SpaceLevelRules, SpaceLevelsDeps } from './space-levels.ts';
 import type { TimedMutes, TimedMutesDeps } from './timed-mutes.ts';
 
 type RuleCommand =
@@ -19,10 +22,13 @@ type RuleCommand =
   | 'notifications.setCategory'
   | 'notifications.setKeyword'
   | 'notifications.setRoom'
+  | 'notifications.setSpace'
   | 'notifications.muteFor'
   | 'notifications.unmute';
 
 const NO_SETTINGS: NotificationSettings = { isOn: true, categories: [], keywords: [] };
+
+const NO_LEVEL: SpaceNotifications = { mode: 'default', progress: null };
 
 type Notifying<Kind extends string> = Feature<NotificationsApi<Kind>>;
 
@@ -35,7 +41,7 @@ type PageName = 'notifications.attend' | 'notifications.arrived';
 
 const feature = defineFeature<NotificationsApi<string>, PageName>()({
   lists: unreadRooms,
-  sync: { state: [], accountData: [TIMED_MUTES_TYPE] },
+  sync: { state: [], accountData: [TIMED_MUTES_TYPE, SPACE_LEVELS_TYPE] },
   needs: [
     'clock',
     'scope',
@@ -45,6 +51,7 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
     'events',
     'pushRules',
     'accountData',
+    'roomGroups',
     'ignored',
     'sync',
     'guard',
@@ -62,6 +69,8 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
     'notifications.setCategory': SIGNED_OUT,
     'notifications.setKeyword': SIGNED_OUT,
     'notifications.setRoom': SIGNED_OUT,
+    'notifications.space': view(NO_LEVEL),
+    'notifications.setSpace': SIGNED_OUT,
     'notifications.mutedUntil': view(null),
     'notifications.muteFor': SIGNED_OUT,
     'notifications.unmute': SIGNED_OUT,
@@ -69,6 +78,7 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
   start: (deps, _scope, notifier) => {
     follow(deps, notifier);
     const mutes = timedMutes(deps);
+    const levels = spaceLevels(deps);
     const { current } = deps.pushRules;
     return {
       'notifications.settings': {
@@ -85,7 +95,11 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
         open: ({ roomId }, inner) =>
           loadedView<TimedMutes, number | null>(inner, null, mutes.load, (code) => code.until(roomId)),
       },
-      ...ruleCommands(deps, mutes),
+      'notifications.space': {
+        shape: 'view',
+        open: ({ spaceId }, inner) => loadedView(inner, NO_LEVEL, levels.load, (code) => code.of(spaceId)),
+      },
+      ...ruleCommands(deps, mutes, levels),
     };
   },
 });
@@ -114,7 +128,8 @@ function pageHandlers(notifier: Notifier): Pick<Handlers<NotificationsApi>, Page
 /** The commands that change rules. */
 function ruleCommands(
   deps: Need<'requests' | 'rooms' | 'pushRules'>,
-  mutes: LoadedMutes,
+  mutes: Noted<TimedMutes>,
+  levels: Noted<SpaceLevelRules>,
 ): Pick<Handlers<NotificationsApi>, RuleCommand> {
   const rules = () => deps.pushRules.current.current.rules;
   return {
@@ -146,8 +161,15 @@ function ruleCommands(
         const { changeRules, roomModeRequests } = await changing();
         const changed = await changeRules(deps, roomModeRequests(rules(), roomId, mode), signal);
         // A mode that is chosen by hand stays.
-        return changed.ok && mutes.mayBeThere() ? (await mutes.load()).forget(roomId, signal) : changed;
+        const forgotten =
+          changed.ok && mutes.mayBeThere() ? await (await mutes.load()).forget(roomId, signal) : changed;
+        if (!forgotten.ok || !levels.mayBeThere()) return forgotten;
+        return (await levels.load()).chosenByHand(roomId, mode, signal);
       },
+    },
+    'notifications.setSpace': {
+      shape: 'command',
+      run: async ({ spaceId, mode }, { signal }) => (await levels.load()).set(spaceId, mode, signal),
     },
     'notifications.muteFor': {
       shape: 'command',
@@ -160,28 +182,20 @@ function ruleCommands(
   };
 }
 
-interface LoadedMutes {
-  readonly load: () => Promise<TimedMutes>;
-  /** False if the account never muted a room for a time. */
-  readonly mayBeThere: () => boolean;
+/** Rooms that are muted for a time. */
+function timedMutes(deps: TimedMutesDeps): Noted<TimedMutes> {
+  return followNote(deps, TIMED_MUTES_TYPE, async () => {
+    const { TimedMutes: Started } = await import('./timed-mutes.ts');
+    return new Started(deps);
+  });
 }
 
-/** Rooms that are muted for a time: the code is loaded when the account has a note of one, or somebody asks. */
-function timedMutes(deps: TimedMutesDeps): LoadedMutes {
-  const kept = deps.accountData.of(TIMED_MUTES_TYPE);
-  let started: TimedMutes | undefined;
-  const load = async () => {
-    const { TimedMutes: Started } = await import('./timed-mutes.ts');
-    started ??= new Started(deps);
-    return started;
-  };
-  const mayBeThere = () => kept.current !== null;
-  const look = () => {
-    if (mayBeThere() && started === undefined) deps.scope.run(async () => void (await load()));
-  };
-  look();
-  deps.scope.onEnd(kept.subscribe(look));
-  return { load, mayBeThere };
+/** Levels of spaces. */
+function spaceLevels(deps: SpaceLevelsDeps): Noted<SpaceLevelRules> {
+  return followNote(deps, SPACE_LEVELS_TYPE, async () => {
+    const { SpaceLevelRules: Started } = await import('./space-levels.ts');
+    return new Started(deps);
+  });
 }
 
 /** Code that changes rules: not needed to start. */

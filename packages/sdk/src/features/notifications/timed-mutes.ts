@@ -1,11 +1,10 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { refusalOf, UNTIL_IT_PASSES, withRetry } from '../../core/session/session.ts';
-import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
+import { UNTIL_IT_PASSES, withRetry } from '../../core/session/session.ts';
 import { pushRules } from '../../protocol/endpoints/push-rules.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { decodePushRules } from '../../protocol/events/push-rules.ts';
@@ -13,6 +12,7 @@ import { decodeTimedMutes, type TimedMute, withTimedMute } from '../../protocol/
 import { TIMED_MUTES_TYPE } from '../../protocol/events/timed-mutes-type.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { roomModesOf } from '../../protocol/rules/push/room-mode.ts';
+import { changeNote, readNote } from './account-note.ts';
 import { changeRules, roomModeRequests } from './change-rules.ts';
 import type { RuleFailure } from './contract.ts';
 
@@ -155,25 +155,11 @@ export class TimedMutes {
     return true;
   }
 
-  async #note(
-    signal: AbortSignal,
-    change: (content: RawContent) => RawContent | null,
-  ): Promise<Result<null, RuleFailure>> {
-    const now = await this.#read(signal);
-    if (!now.ok) return now;
-    const content = change(now.value);
-    if (content === null) return ok(null);
-    const { requests, me } = this.#deps;
-    const set = await requests.send(setAccountData(me, TIMED_MUTES_TYPE, content), { signal });
-    return set.ok ? ok(null) : err(refusalOf(set.error));
+  #note(signal: AbortSignal, change: (content: RawContent) => RawContent | null): Promise<Result<null, RuleFailure>> {
+    return changeNote(this.#deps, TIMED_MUTES_TYPE, change, signal);
   }
 
-  /** The note as the server has it, so that what another device wrote stays. */
-  async #read(signal: AbortSignal): Promise<Result<RawContent, RuleFailure>> {
-    const { requests, me } = this.#deps;
-    const now = await requests.send(accountData(me, TIMED_MUTES_TYPE), { signal });
-    if (now.ok) return now;
-    const isNone = now.error.kind === 'serverError' && now.error.errcode === 'M_NOT_FOUND';
-    return isNone ? ok({}) : err(refusalOf(now.error));
+  #read(signal: AbortSignal): Promise<Result<RawContent, RuleFailure>> {
+    return readNote(this.#deps, TIMED_MUTES_TYPE, signal);
   }
 }

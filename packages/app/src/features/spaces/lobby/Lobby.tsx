@@ -5,6 +5,7 @@ import { begin } from '../../../lib/begin/begin.ts';
 import { roomNameText } from '../../../lib/format/room-name.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { chooseGroup } from '../../../lib/room-group/chosen-group.ts';
+import { navigate } from '../../../lib/route/use-route.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import { CreateSpace } from '../CreateSpace.tsx';
 import { AddRooms } from './AddRooms.tsx';
@@ -52,6 +53,7 @@ export function Lobby({ spaceId, header }: LobbyProps) {
       onAdd={() => setOpen('add')}
       onCreateRoom={() => begin({ kind: 'room', parent: { roomId: spaceId, name } })}
       onCreate={() => setOpen('create')}
+      onNotifications={() => navigate({ kind: 'roomSettings', roomId: spaceId, section: 'notifications' })}
       onLeave={() => setOpen('leave')}
     >
       {lines.length > 0 && (

@@ -26,6 +26,8 @@ export interface LobbyViewProps {
   readonly onAdd: () => void;
   readonly onCreateRoom: () => void;
   readonly onCreate: () => void;
+  /** Leads to the notification level of its rooms. */
+  readonly onNotifications: () => void;
   readonly onLeave: () => void;
   /** Its rooms, drawn. */
   readonly children?: ReactNode;
@@ -107,6 +109,9 @@ function LobbyActions(props: LobbyViewProps) {
           </Button>
         </>
       )}
+      <Button size="small" onClick={props.onNotifications}>
+        {i18n._({ id: 'space.notifications', message: 'Notifications' })}
+      </Button>
       <Button size="small" variant="quiet" onClick={props.onLeave}>
         {i18n._({ id: 'space.leave', message: 'Leave space' })}
       </Button>
