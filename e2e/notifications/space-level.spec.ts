@@ -35,14 +35,15 @@ test('[NT-14, NT-15] a space is muted with the spaces in it: its rooms have rule
   await page.getByRole('navigation', { name: 'Spaces' }).getByRole('link', { name: 'Guild', exact: true }).click();
   await page.getByRole('link', { name: 'Lobby of Guild' }).click();
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  const done = page.getByText('2 rooms changed', { exact: true });
   const modes = page.getByRole('radiogroup', { name: 'Notifications in this space' });
   await modes.getByRole('radio', { name: 'Mute', exact: true }).check();
-  await expect(page.getByText('2 rooms changed')).toBeVisible();
+  await expect(done).toBeVisible();
   expect(await muted()).toEqual([hall, forge].sort());
   expect(await findings(page)).toEqual([]);
   await page.reload();
   await expect(modes.getByRole('radio', { name: 'Mute', exact: true })).toBeChecked();
   await modes.getByRole('radio', { name: 'Default', exact: true }).check();
-  await expect(page.getByText('2 rooms changed')).toBeVisible();
+  await expect(done).toBeVisible();
   expect(await muted()).toEqual([]);
 });

@@ -98,6 +98,7 @@ test('[NT-17] a room that comes into the space later gets its level', async () =
   await app.pass(10_000);
   expect(shown()).toEqual(['mentions', 'mentions', 'mentions']);
   const later = make('Later');
+  await app.pass(10_000);
   put(guild, later);
   const mode = watched(tab.view('notifications.room', { roomId: roomIdOf(later) }));
   await app.pass(10_000);
