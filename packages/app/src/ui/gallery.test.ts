@@ -70,6 +70,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'LoadedPoll',
   'Poll',
   'ChoosingBar',
+  'OpenBar',
   'ChosenProgress',
   'ChosenRemoval',
   'Conversation',

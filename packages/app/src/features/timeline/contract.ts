@@ -125,7 +125,7 @@ export interface ManyAct {
 
 export interface ManyDialogProps {
   readonly roomId: RoomId;
-  /** Those that it can be done with. */
+  /** The chosen messages that it can be done with. */
   readonly items: readonly MessageItem[];
   /** The number of chosen messages that it cannot be done with. */
   readonly left: number;

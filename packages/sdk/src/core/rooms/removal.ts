@@ -29,7 +29,7 @@ export function nextRemoval(
   return next === null && before.removal === undefined ? {} : { removal: next };
 }
 
-/** Who removed or banned `me`, by the members that are known; null where nobody did. */
+/** The removal or ban of `me`, by the members that are known; null where nobody did that. */
 export function removalIn(state: Pick<RoomState, 'member'>, me: UserId): Removal | null {
   const event = state.member(me);
   const member = event === undefined ? null : decodeMember(event);

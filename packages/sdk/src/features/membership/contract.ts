@@ -63,9 +63,9 @@ export interface PastRoom {
   readonly avatar: MxcUri | null;
   readonly isSpace: boolean;
   readonly membership: 'leave' | 'ban' | 'knock';
-  /** Who removed the user, and why; null for nobody, and where that is not known. */
+  /** The person who removed the user, and why; null for nobody, and where that is not known. */
   readonly removal: { readonly kind: 'kick' | 'ban'; readonly byName: string; readonly reason: string | null } | null;
-  /** How one gets in again; `perhaps` where that is not known. */
+  /** The way in again; `perhaps` where that is not known. */
   readonly entry: RoomPreview['entry'];
   /** Servers to join by. */
   readonly via: readonly string[];

@@ -5,7 +5,7 @@ import type { Need } from '../../core/feature/faces.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import { noteDirectRoom } from '../../core/rooms/rooms.ts';
 import { refusalOf } from '../../core/session/session.ts';
-import type { CommandContext } from '../../port/host/handlers.ts';
+import type { CommandContext, Handlers } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
 import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
@@ -34,64 +34,68 @@ export const membershipFeature = defineFeature<MembershipApi>()({
     'membership.forget': SIGNED_OUT,
     'membership.leave': SIGNED_OUT,
   },
-  start: (deps) => {
-    let past: PastRooms | undefined;
-    const loadPast = async () => {
-      const { PastRooms: Started } = await import('./past-rooms.ts');
-      past ??= new Started(deps);
-      return past;
-    };
-    return {
-      'membership.preview': {
-        shape: 'command',
-        run: async (input, { signal }) => (await import('./preview.ts')).previewRoom(deps, input, signal),
-      },
-      'membership.inviter': {
-        shape: 'view',
-        open: ({ roomId }, scope) =>
-          loadedView<typeof InviterCode, Inviter | null>(
-            scope,
-            null,
-            () => import('./inviter.ts'),
-            ({ openInviter }, inner) => openInviter(deps, roomId, inner),
-          ),
-      },
-      'membership.invitations': {
-        shape: 'view',
-        open: (_params, scope) =>
-          loadedView<typeof InvitationsCode, readonly RoomId[]>(scope, [], loadInvitations, (code) =>
-            code.openInvitations(deps),
-          ),
-      },
-      'membership.declineAll': {
-        shape: 'command',
-        run: async ({ roomIds }, { signal }) => (await loadInvitations()).declineAll(deps, roomIds, signal),
-      },
-      'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
-      'membership.knock': {
-        shape: 'command',
-        run: ({ roomId, via = [], reason }, asking) => ask(deps, knockRoom(roomId, via, reason.trim()), asking),
-      },
-      'membership.past': {
-        shape: 'view',
-        open: (_params, scope) => loadedView(scope, NO_PAST, loadPast, (started, inner) => started.open(inner)),
-      },
-      'membership.findPast': {
-        shape: 'command',
-        run: async (_params, { signal }) => (await loadPast()).find(signal),
-      },
-      'membership.forget': {
-        shape: 'command',
-        run: async ({ roomId }, asking) => {
-          const forgotten = await forget(deps, roomId, asking);
-          if (forgotten.ok) past?.forget(roomId);
-          return forgotten;
-        },
-      },
-      'membership.leave': { shape: 'command', run: ({ roomId }, asking) => ask(deps, leaveRoom(roomId), asking) },
-    };
-  },
+  start: (deps) => ({
+    'membership.preview': {
+      shape: 'command',
+      run: async (input, { signal }) => (await import('./preview.ts')).previewRoom(deps, input, signal),
+    },
+    'membership.inviter': {
+      shape: 'view',
+      open: ({ roomId }, scope) =>
+        loadedView<typeof InviterCode, Inviter | null>(
+          scope,
+          null,
+          () => import('./inviter.ts'),
+          ({ openInviter }, inner) => openInviter(deps, roomId, inner),
+        ),
+    },
+    'membership.invitations': {
+      shape: 'view',
+      open: (_params, scope) =>
+        loadedView<typeof InvitationsCode, readonly RoomId[]>(scope, [], loadInvitations, (code) =>
+          code.openInvitations(deps),
+        ),
+    },
+    'membership.declineAll': {
+      shape: 'command',
+      run: async ({ roomIds }, { signal }) => (await loadInvitations()).declineAll(deps, roomIds, signal),
+    },
+    'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
+    'membership.knock': {
+      shape: 'command',
+      run: ({ roomId, via = [], reason }, asking) => ask(deps, knockRoom(roomId, via, reason.trim()), asking),
+    },
+    ...pastHandlers(deps),
+    'membership.leave': { shape: 'command', run: ({ roomId }, asking) => ask(deps, leaveRoom(roomId), asking) },
+  }),
 });
+
+/** Handlers about rooms that the user is not in any more. */
+function pastHandlers(
+  deps: Deps,
+): Pick<Handlers<MembershipApi>, 'membership.past' | 'membership.findPast' | 'membership.forget'> {
+  let past: PastRooms | undefined;
+  const load = async () => {
+    const { PastRooms: Started } = await import('./past-rooms.ts');
+    past ??= new Started(deps);
+    return past;
+  };
+  return {
+    'membership.past': {
+      shape: 'view',
+      open: (_params, scope) => loadedView(scope, NO_PAST, load, (started, inner) => started.open(inner)),
+    },
+    'membership.findPast': { shape: 'command', run: async (_params, { signal }) => (await load()).find(signal) },
+    'membership.forget': {
+      shape: 'command',
+      run: async ({ roomId }, asking) => {
+        const forgotten = await forget(deps, roomId, asking);
+        if (forgotten.ok) past?.forget(roomId);
+        return forgotten;
+      },
+    },
+  };
+}
 
 /** Code about all invitations together: not needed to start. */
 function loadInvitations() {

@@ -106,7 +106,7 @@ export class PastRooms {
   }
 }
 
-/** Who asked to join found a room that one asks. */
+/** A room that one asked to join is one that is asked. */
 function entryOf({ membership }: RoomRecord): PastRoom['entry'] {
   return membership === 'knock' ? 'knock' : 'perhaps';
 }

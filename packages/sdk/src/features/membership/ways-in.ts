@@ -2,7 +2,7 @@ import type { RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { serverOf } from '../../protocol/ids/parse.ts';
 import type { RoomPreview } from './contract.ts';
 
-/** How one gets in by a join rule; null where that is not known. */
+/** The way in by a join rule; null where that is not known. */
 export function entryByRule(joinRule: string | null): RoomPreview['entry'] {
   switch (joinRule) {
     case 'public':

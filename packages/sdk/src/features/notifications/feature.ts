@@ -21,10 +21,8 @@ type RuleCommand =
   | 'notifications.setAll'
   | 'notifications.setCategory'
   | 'notifications.setKeyword'
-  | 'notifications.setRoom'
-  | 'notifications.setSpace'
-  | 'notifications.muteFor'
-  | 'notifications.unmute';
+  | 'notifications.setRoom';
+type LastingCommand = 'notifications.setSpace' | 'notifications.muteFor' | 'notifications.unmute';
 
 const NO_SETTINGS: NotificationSettings = { isOn: true, categories: [], keywords: [] };
 
@@ -100,6 +98,7 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
         open: ({ spaceId }, inner) => loadedView(inner, NO_LEVEL, levels.load, (code) => code.of(spaceId)),
       },
       ...ruleCommands(deps, mutes, levels),
+      ...lastingCommands(mutes, levels),
     };
   },
 });
@@ -167,6 +166,15 @@ function ruleCommands(
         return (await levels.load()).chosenByHand(roomId, mode, signal);
       },
     },
+  };
+}
+
+/** The commands of what goes on after they are answered. */
+function lastingCommands(
+  mutes: Noted<TimedMutes>,
+  levels: Noted<SpaceLevelRules>,
+): Pick<Handlers<NotificationsApi>, LastingCommand> {
+  return {
     'notifications.setSpace': {
       shape: 'command',
       run: async ({ spaceId, mode }, { signal }) => (await levels.load()).set(spaceId, mode, signal),

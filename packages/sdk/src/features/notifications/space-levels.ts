@@ -130,7 +130,7 @@ export class SpaceLevelRules {
   }
 
   async #runAlone(signal: AbortSignal): Promise<void> {
-    // What came meanwhile may have done it.
+    // Another run may have done it meanwhile.
     if (!this.#needsRun()) return;
     const planned = await this.#plan(null, signal);
     if (planned.ok) await this.#apply(planned.value, null, signal);
@@ -173,7 +173,7 @@ export class SpaceLevelRules {
       let isDone = true;
       for (const endpoint of roomModeRequests(rules, roomId, mode)) {
         const answer = await withRetry(clock, () => requests.send(endpoint, { signal }), { signal });
-        // What is to be removed may be gone already.
+        // A rule that is to be removed may be gone already.
         const isGone = !answer.ok && answer.error.kind === 'serverError' && answer.error.status === 404;
         isDone &&= answer.ok || (isGone && endpoint.request.method === 'DELETE');
       }

@@ -2,7 +2,7 @@ import type { SpaceLevel, SpaceLevels } from '../../protocol/events/space-levels
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 
-/** What is known of rooms and spaces. */
+/** The facts about rooms and spaces that decide. */
 export interface SpaceFacts {
   /** The rooms of a space, at any depth. */
   readonly roomsOf: (spaceId: RoomId) => Iterable<RoomId>;

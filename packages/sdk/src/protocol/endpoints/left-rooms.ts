@@ -14,7 +14,7 @@ const STATE = ['m.room.create', 'm.room.name', 'm.room.member'];
 export interface LeftRoomsWanted {
   /** Types of state that come of each room. */
   readonly state?: readonly string[];
-  /** How many events of each; ten unless said. */
+  /** The number of events of each; ten unless said. */
   readonly limit?: number;
 }
 

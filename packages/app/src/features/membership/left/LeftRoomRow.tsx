@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { PastRoom } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { removalText } from '../../../lib/format/removal.ts';
 import { roomNameText } from '../../../lib/format/room-name.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
@@ -7,13 +8,21 @@ import { useAvatarUrl } from '../../../lib/media/use-media.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Row } from '../../../ui/row/Row.tsx';
-import type { LeftRoomsViewProps } from './LeftRoomsView.tsx';
 import styles from './left.module.css';
 
 const FACE_PX = 36;
 
-export interface LeftRoomRowProps
-  extends Pick<LeftRoomsViewProps, 'busy' | 'onJoin' | 'onKnock' | 'onTakeBack' | 'onForget'> {
+/** The acts on rooms that were left. */
+export interface LeftRoomActs {
+  /** The room of which something is being done; null for none. */
+  readonly busy: RoomId | null;
+  readonly onJoin: (room: PastRoom) => void;
+  readonly onKnock: (room: PastRoom) => void;
+  readonly onTakeBack: (room: PastRoom) => void;
+  readonly onForget: (room: PastRoom) => void;
+}
+
+export interface LeftRoomRowProps extends LeftRoomActs {
   readonly room: PastRoom;
 }
 
@@ -66,7 +75,6 @@ export function LeftRoomRow({ room, busy, onJoin, onKnock, onTakeBack, onForget 
         ) : (
           <Button
             size="small"
-            variant="danger"
             isBusy={isBusy}
             aria-label={i18n._({ id: 'membership.forgetOf', message: 'Forget, {name}', values: { name } })}
             onClick={() => onForget(room)}

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
 import type { MembershipFailure, PastRoom, PastRooms } from '@parley/sdk/client/contract.ts';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { roomNameText } from '../../../lib/format/room-name.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
@@ -10,10 +9,10 @@ import { Failure } from '../../../ui/failure/Failure.tsx';
 import { Rows } from '../../../ui/row/Row.tsx';
 import { Spinner } from '../../../ui/spinner/Spinner.tsx';
 import { failureText } from '../failure-text.ts';
-import { LeftRoomRow } from './LeftRoomRow.tsx';
+import { type LeftRoomActs, LeftRoomRow } from './LeftRoomRow.tsx';
 import styles from './left.module.css';
 
-/** Whether the server has told of rooms. */
+/** The state of the question to the server. */
 export type Finding = 'asking' | 'done' | 'failed';
 
 export interface LeftFailure {
@@ -21,17 +20,11 @@ export interface LeftFailure {
   readonly reason: MembershipFailure | PortFailure | { readonly kind: 'storageFailed' };
 }
 
-export interface LeftRoomsViewProps {
+export interface LeftRoomsViewProps extends LeftRoomActs {
   readonly past: PastRooms;
   readonly finding: Finding;
-  /** The room of which something is being done; null for none. */
-  readonly busy: RoomId | null;
   readonly failure: LeftFailure | null;
   readonly onAgain: () => void;
-  readonly onJoin: (room: PastRoom) => void;
-  readonly onKnock: (room: PastRoom) => void;
-  readonly onTakeBack: (room: PastRoom) => void;
-  readonly onForget: (room: PastRoom) => void;
   readonly onClose: () => void;
 }
 

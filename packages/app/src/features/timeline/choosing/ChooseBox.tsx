@@ -8,7 +8,7 @@ export interface ChooseBoxProps {
   /** The time of the message, as it is shown. */
   readonly time: string;
   readonly isChosen: boolean;
-  /** Whether Tab reaches it. */
+  /** True if Tab reaches it. */
   readonly isTabStop: boolean;
 }
 

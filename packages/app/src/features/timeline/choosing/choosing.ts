@@ -48,7 +48,7 @@ export function isChoosable({ eventId, content }: MessageItem): boolean {
   return eventId !== null && content.kind !== 'redacted' && content.kind !== 'stateChange';
 }
 
-/** Whether messages are chosen in a timeline. */
+/** True while messages are chosen in a timeline. */
 export function isChoosingIn(place: ChoosingPlace): boolean {
   return isHere(current.current, place);
 }
@@ -58,7 +58,7 @@ export function useChoosing(place: ChoosingPlace): Choosing | null {
   return useRead(current, () => (isHere(current.current, place) ? current.current : null));
 }
 
-/** Whether a message of a timeline is chosen; null while none can be. */
+/** True for a message of a timeline that is chosen; null while none can be. */
 export function useIsChosen(place: ChoosingPlace, eventId: EventId | null): boolean | null {
   return useRead(current, () => {
     const now = current.current;

@@ -1,37 +1,15 @@
 import { classes } from '../../../lib/dom/classes.ts';
-import { formatDateTime, formatTime } from '../../../lib/format/time.ts';
+import { formatDateTime } from '../../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../../lib/media/use-media.ts';
 import { userHref } from '../../../lib/route/route.ts';
 import { openCardInstead } from '../../../lib/user-card/user-card.ts';
 import { useIdentityMark } from '../../../lib/view/use-identity-mark.ts';
-import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IdentityMark } from '../../../ui/identity-mark/IdentityMark.tsx';
 import { personProps } from '../../../ui/person/person.ts';
 import type { MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
 import styles from './message.module.css';
-import rowStyles from './row.module.css';
-
-const FACE_PX = 36;
-
-/** The sender's face. */
-export function Face({ item: { sender } }: { readonly item: MessageItem }) {
-  const url = useAvatarUrl(sender.avatar, FACE_PX);
-  return (
-    <a
-      className={styles.face}
-      href={userHref(sender.userId)}
-      // The name beside it leads there too.
-      aria-hidden="true"
-      tabIndex={-1}
-      onClick={(event) => openCardInstead(event, sender.userId)}
-    >
-      <Avatar id={sender.userId} name={sender.name} imageUrl={url} shape="person" size="l" />
-    </a>
-  );
-}
 
 /** Who said it, and when. */
 export function Byline({ item, time }: { readonly item: MessageItem; readonly time: string }) {
@@ -81,15 +59,6 @@ function SharedBy({ name }: { readonly name: string }) {
     <span className={styles.sharedBy} title={why}>
       {i18n._({ id: 'timeline.sharedBy', message: 'Shared by {name}', values: { name } })}
     </span>
-  );
-}
-
-/** The time of a line within a group, seen on hover and focus; the article's name says it to those who listen. */
-export function MarginTime({ locale, atMs }: { readonly locale: string; readonly atMs: number }) {
-  return (
-    <time className={rowStyles.marginTime} aria-hidden="true" title={formatDateTime(locale, atMs)}>
-      {formatTime(locale, atMs).replace(/\s?[AP]\.?M\.?$/i, '')}
-    </time>
   );
 }
 

@@ -1,19 +1,18 @@
 import type { SendFailure } from '@parley/sdk/client/contract.ts';
-import { type FocusEvent, type MouseEvent, memo, useId, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, memo, useId, useLayoutEffect, useState } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import { useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { MessageActions } from '../actions/MessageActions.tsx';
-import { ChooseBox } from '../choosing/ChooseBox.tsx';
-import { isChoosable, toggleChosen, useIsChosen } from '../choosing/choosing.ts';
 import type { FootProps, MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
 import { ExtraView } from './ExtraView.tsx';
-import { Byline, Face, MarginTime } from './MessageByline.tsx';
+import { Byline } from './MessageByline.tsx';
 import { MessageLine } from './MessageLine.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { ReplyQuoteView } from './ReplyQuoteView.tsx';
+import { RowGutter } from './RowGutter.tsx';
 import styles from './row.module.css';
 import type { MessageRow } from './timeline-rows.ts';
 import { useMessagePointer } from './use-message-pointer.ts';
@@ -36,8 +35,7 @@ export const MessageRowView = memo(function MessageRowView({
   const bodyId = useId();
   const [isAimedAt, setAimedAt] = useState(false);
   const [isFocusIn, setFocusIn] = useState(false);
-  const pointer = useMessagePointer(item);
-  const isChosen = useIsChosen(feed, item.eventId);
+  const { isChosen, ...pointer } = useMessagePointer(item);
   useLayoutEffect(() => feed.drawn(item), [feed, item]);
   const time = formatTime(locale, item.timestamp);
   return (
@@ -55,7 +53,6 @@ export const MessageRowView = memo(function MessageRowView({
       data-event-id={item.eventId ?? undefined}
       data-txn-id={item.txnId ?? undefined}
       {...pointer}
-      onClick={isChosen === null ? undefined : (event) => toggleByClick(event, item)}
       onPointerMove={(event) => {
         pointer.onPointerMove(event);
         // Only a pointer that moves aims: messages also come to pass under one that rests.
@@ -66,11 +63,7 @@ export const MessageRowView = memo(function MessageRowView({
       onBlur={(event) => setFocusIn(isWithin(event))}
     >
       <div className={styles.gutter}>
-        {isChosen === null &&
-          (startsGroup ? <Face item={item} /> : <MarginTime locale={locale} atMs={item.timestamp} />)}
-        {isChosen !== null && isChoosable(item) && (
-          <ChooseBox item={item} time={time} isChosen={isChosen} isTabStop={isTabStop} />
-        )}
+        <RowGutter row={row} locale={locale} isChosen={isChosen} isTabStop={isTabStop} />
       </div>
       <div className={styles.main}>
         {startsGroup && <Byline item={item} time={time} />}
@@ -110,12 +103,6 @@ function Refused({ item: { txnId }, reason }: { readonly item: MessageItem; read
 function Feet(props: FootProps) {
   const { feet } = useTimelineSlots();
   return feet.map(({ id, Foot }) => <Foot key={id} {...props} />);
-}
-
-/** While messages are chosen, a click beside what can be pressed itself chooses. */
-function toggleByClick({ target }: MouseEvent, item: MessageItem): void {
-  const isOwn = target instanceof Element && target.closest('a, button, input, summary, audio, video') === null;
-  if (isOwn && window.getSelection()?.isCollapsed !== false) toggleChosen(item);
 }
 
 /** Whether focus only moved inside of the element that reports its going. */
