@@ -13,7 +13,7 @@ import type { RoomState } from './room-state.ts';
 const MAX_NAME = 100;
 const MAX_REASON = 500;
 
-/** Who removed or banned `me` from a room that they were in, and why; forgotten once they are in it again (RO-19). */
+/** The person who removed or banned `me` from a room that they were in, and why; forgotten once they are in it again (RO-19). */
 export function nextRemoval(
   before: Pick<RoomRecord, 'membership' | 'removal'>,
   { membership }: Pick<RoomDelta, 'membership'>,
