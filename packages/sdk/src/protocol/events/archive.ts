@@ -36,15 +36,3 @@ export function decodeArchive(content: RawContent): RoomArchive | null {
     events,
   };
 }
-
-/** Writes it. */
-export function encodeArchive({ raisedTo, eventsDefault, stateDefault, events }: RoomArchive): RawContent {
-  return {
-    raised_to: raisedTo,
-    levels: {
-      ...(eventsDefault !== undefined && { events_default: eventsDefault }),
-      ...(stateDefault !== undefined && { state_default: stateDefault }),
-      events: Object.fromEntries(events),
-    },
-  };
-}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { decodeArchive, encodeArchive } from '../events/archive.ts';
+import { decodeArchive } from '../events/archive.ts';
 import type { RawContent } from '../events/event.ts';
 import { decodePowerLevels } from '../events/power-levels.ts';
 import type { UserId } from '../ids/ids.ts';
-import { archivedLevels, archiveInForce, reopenedLevels } from './archive.ts';
+import { archiveInForce } from './archive.ts';
+import { archivedLevels, encodeArchive, reopenedLevels } from './archive-levels.ts';
 import type { RoomPower } from './power.ts';
 
 const ANA = '@ana:example.org' as UserId;

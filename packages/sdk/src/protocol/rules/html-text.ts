@@ -4,8 +4,7 @@
  */
 
 import type { RoomId, UserId } from '../ids/ids.ts';
-import { parseMatrixLink } from '../ids/matrix-link.ts';
-import { parseRoomId, parseUserId } from '../ids/parse.ts';
+import { parseRoomAlias, parseRoomId, parseUserId } from '../ids/parse.ts';
 
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)/uy;
 const REFERENCE = /&(#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-zA-Z]{1,8});/uy;
@@ -151,12 +150,31 @@ function altOf(attributes: string): string {
   return double ?? single ?? '';
 }
 
+/** The signs of ids in `matrix:` addresses, by the words that stand there for them. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['u', '@'],
+  ['user', '@'],
+  ['roomid', '!'],
+  ['r', '#'],
+  ['room', '#'],
+]);
+
 /** The id or address of the person or room that a link mentions; null for none. */
 function mentionedBy(attributes: string): string | null {
   const [, double, single] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/iu.exec(attributes) ?? [];
-  // Servers in the query do not matter here.
-  const [address = ''] = (double ?? single ?? '').split('?', 1);
-  return parseMatrixLink(address)?.id ?? null;
+  const href = double ?? single ?? '';
+  const [, id] = /^https?:\/\/matrix\.to\/?#\/([^/?]*)/iu.exec(href) ?? [];
+  const [, kind = '', local = ''] = /^matrix:([a-z]+)\/([^/?]*)/iu.exec(href) ?? [];
+  const named = id === undefined ? `${SIGNS.get(kind) ?? ''}${decoded(local)}` : decoded(id);
+  return parseUserId(named) ?? parseRoomId(named) ?? parseRoomAlias(named);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
 }
 
 /** The most of those mentioned that are looked up. */
