@@ -1,3 +1,4 @@
+import '../../lib/i18n/room-messages.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useListView } from '../../lib/view/use-view.ts';
