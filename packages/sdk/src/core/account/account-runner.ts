@@ -42,6 +42,7 @@ export class AccountRunner<Content, Extra> {
   readonly #options: AccountRunnerOptions<Content, Extra>;
   readonly #account = new ObservableValue<Account<Content, Extra> | null>(null);
   #scope: Scope | undefined;
+  #tokens: TokenKeeper | undefined;
   /** Found while an account ran or started, to be set aside by the next start. */
   #damage: readonly Damage[] = [];
 
@@ -52,6 +53,11 @@ export class AccountRunner<Content, Extra> {
   /** The running account; null while there is none. */
   get account(): Readable<Account<Content, Extra> | null> {
     return this.#account;
+  }
+
+  /** The session of the account that runs, with the tokens that it has now. */
+  get session(): StoredSession | undefined {
+    return this.#account.current === null ? undefined : this.#tokens?.session;
   }
 
   /** Starts the account of `session`, in the place of one that runs. What can be fetched again is no reason to fail. */
@@ -98,6 +104,7 @@ export class AccountRunner<Content, Extra> {
     const damage = this.#damage;
     const { startAccount, ...parts } = await loadParts();
     let isDatabaseLost = false;
+    const tokens = new TokenKeeper({ env, session, store: keepSession, signal: scope.signal });
     const started = await startAccount({
       env,
       log,
@@ -105,7 +112,7 @@ export class AccountRunner<Content, Extra> {
       storage,
       session,
       damage,
-      tokens: new TokenKeeper({ env, session, store: keepSession, signal: scope.signal }),
+      tokens,
       ...parts,
       timelineOptions,
       scope,
@@ -122,6 +129,7 @@ export class AccountRunner<Content, Extra> {
       return started;
     }
     this.#damage = this.#damage.filter((other) => !damage.includes(other));
+    this.#tokens = tokens;
     this.#account.set(started.value);
     this.running.emit(session);
     // Lost after all was read, while the rest of the account was still on its way.

@@ -11,8 +11,8 @@ import type { Env } from '../../platform/env.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import type { SessionState, SignedOutReason } from '../session/session-state.ts';
-import { newSession, type StoredSession } from '../session/stored-session.ts';
-import { tellServer } from '../session/tell-server.ts';
+import { newSession, type OAuthGrant, type StoredSession } from '../session/stored-session.ts';
+import { endWhereBegun } from '../session/tell-server.ts';
 import type { Account, AccountParts } from './account.ts';
 import { AccountRunner } from './account-runner.ts';
 import { EndLeftover } from './end-leftover.ts';
@@ -21,7 +21,16 @@ import { EngineStorage } from './engine-storage.ts';
 import { KnownSessions } from './known-sessions.ts';
 import { Recovery } from './recovery.ts';
 import { SessionStorage } from './session-storage.ts';
+import type { SignInsUnderWay } from './sign-ins-under-way.ts';
 import { mayPass } from './start-failure.ts';
+
+/** Where a sign-in comes from. */
+export interface SignInOrigin {
+  /** An older client was this device, with these keys. */
+  readonly continues?: DeviceIdentity | undefined;
+  /** The provider that granted it, where it was not the server. */
+  readonly grant?: OAuthGrant;
+}
 
 /**
  * Which account is signed in on this machine, from one start of the engine to the next.
@@ -92,6 +101,11 @@ export class Accounts<Content, Extra> {
     return this.#runner.account;
   }
 
+  /** What is kept of sign-ins that a provider has not answered yet. */
+  get signIns(): SignInsUnderWay {
+    return this.#store.signIns;
+  }
+
   /** Where things are kept, and how that goes. */
   get storage(): EngineStorage {
     return this.#storage;
@@ -123,25 +137,26 @@ export class Accounts<Content, Extra> {
   /**
    * Stores a new session and starts its account: with the data of the session that the server ended, if it is the same. An
    * account of somebody else that runs is signed out. Who is signed in already stays so, with the data and what is not sent yet:
-   * two tabs may have asked at once. `continues`: an older client was this device, with these keys.
+   * two tabs may have asked at once.
    */
   signIn(
     loggedIn: LoggedIn,
     homeserverUrl: string,
-    continues?: DeviceIdentity,
+    from: SignInOrigin = {},
   ): Promise<Result<void, { readonly kind: 'storageFailed' }>> {
     return this.#serial.run(async () => {
       const running = this.account.current?.session;
       if (running?.userId !== loggedIn.userId) await this.#leave();
       else if (running.deviceId === loggedIn.deviceId) this.#known.former = running;
-      else return this.#signInTwice(loggedIn, homeserverUrl);
+      else return this.#signInTwice(loggedIn, homeserverUrl, from);
       const former = this.#known.former;
       const isSame = former?.userId === loggedIn.userId && former.deviceId === loggedIn.deviceId;
       if (!isSame) await this.#known.forgetFormer();
       const databaseKey = isSame ? former.databaseKey : randomString(this.#env.random, 16);
       const session = newSession(loggedIn, {
         ...{ homeserverUrl, databaseKey, now: this.#env.clock.now() },
-        continues: isSame ? former.continues : continues,
+        continues: isSame ? former.continues : from.continues,
+        grant: from.grant,
       });
       const stored = isSame ? await this.#store.put(session) : await this.#store.create(session);
       const started = stored.ok ? await this.#start(session) : stored;
@@ -202,8 +217,8 @@ export class Accounts<Content, Extra> {
   }
 
   /** The second session of who is signed in is given back. */
-  async #signInTwice(loggedIn: LoggedIn, homeserverUrl: string): Promise<Result<void, never>> {
-    const session = newSession(loggedIn, { homeserverUrl, databaseKey: '', now: this.#env.clock.now() });
+  async #signInTwice(loggedIn: LoggedIn, homeserverUrl: string, { grant }: SignInOrigin): Promise<Result<void, never>> {
+    const session = newSession(loggedIn, { homeserverUrl, databaseKey: '', now: this.#env.clock.now(), grant });
     await endSession(this.#env, session, this.#life.signal);
     return ok();
   }
@@ -283,7 +298,7 @@ export class Accounts<Content, Extra> {
     const account = this.account.current;
     if (account === null) return;
     await account.farewells.say();
-    await tellServer(account.requests);
+    await endWhereBegun(this.#env, this.#runner.session ?? account.session, account.requests);
     await this.#forget(account.session, 'byPerson');
   }
 

@@ -3,7 +3,7 @@ import type { Env } from '../../platform/env.ts';
 import { whoAmI } from '../../protocol/endpoints/session.ts';
 import { createRequests, isUnknownToken, type Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
-import { tellServer } from '../session/tell-server.ts';
+import { endWhereBegun } from '../session/tell-server.ts';
 import { TokenKeeper } from '../session/token-keeper.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function endSession(env: Env, session: StoredSession, signal: Abort
   // New tokens are used for nothing but giving them back, so they are not kept.
   const tokens = new TokenKeeper({ env, session, store: () => Promise.resolve(ok()), signal });
   const requests = createRequests(env, session.homeserverUrl, tokens);
-  const told = await tellServer(requests);
+  const told = await endWhereBegun(env, session, requests);
   return told.ok || !isUnknownToken(told.error) ? told.ok : isOverAt(requests, signal);
 }
 

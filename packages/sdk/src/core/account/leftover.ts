@@ -10,7 +10,10 @@ import { sessionStore } from './session-stores.ts';
 export const MIRRORING: Mirroring = {
   stores: new Set([sessionStore.name, outboxStore.name]),
   open: (put) => {
-    if (put.store !== sessionStore.name || put.key[0] !== 'current') return put;
+    if (put.store !== sessionStore.name) return put;
+    // A sign-in under way is secret as a whole.
+    if (put.key[0] === 'signIn') return { ...put, value: null };
+    if (put.key[0] !== 'current') return put;
     const session = readStoredSession(put.value);
     return session === null ? null : { ...put, value: withoutTokens(session) };
   },

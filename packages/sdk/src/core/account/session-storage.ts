@@ -4,6 +4,7 @@ import type { Database, OpenFailure, WriteOp } from '../../platform/database/dat
 import type { StoredSession } from '../session/stored-session.ts';
 import type { EngineStorage } from './engine-storage.ts';
 import { endedStore, ownerStore, sessionStore } from './session-stores.ts';
+import { SignInsUnderWay } from './sign-ins-under-way.ts';
 
 /**
  * Where the session is kept, and what is left of ended ones. The database is opened when it is needed and again after it was
@@ -12,6 +13,7 @@ import { endedStore, ownerStore, sessionStore } from './session-stores.ts';
 export class SessionStorage {
   /** Tells that the browser took the database away. */
   readonly gone = new Signal<void>();
+  readonly signIns = new SignInsUnderWay(() => this.#open());
   readonly #storage: EngineStorage;
   #database: Database | undefined;
   /** Whether a session was read or stored in this run: then the database cannot be without one. */

@@ -9,6 +9,8 @@ const SESSION: StoreDeclaration = { name: 'session', version: 1, migrations: [] 
 export const sessionStore = new RecordStore<StoredSession, readonly ['current']>(SESSION);
 /** Keys of databases whose account has ended and which are not deleted yet. */
 export const endedStore = new RecordStore<string, readonly ['ended', string]>(SESSION);
+/** Sign-ins that a provider has not answered yet, by their state. The feature that begins them knows their shape. */
+export const signInStore = new RecordStore<unknown, readonly ['signIn', string]>(SESSION);
 /** The key that everything else is sealed with; itself it is not, and cannot be read. */
 export const keyStore = new RecordStore<SealKey, readonly ['seal']>({ name: 'keys', version: 1, migrations: [] });
 /** The user of an account's database: written before the session, so that a database without it was deleted and made anew. */

@@ -24,7 +24,10 @@ export interface FeatureContext<A extends AccountCore = HearingAccount> {
 
 /** Signing in and out, whose account runs, and where it is kept. */
 export interface Sessions<A extends AccountCore>
-  extends Pick<Accounts<never, never>, 'state' | 'storage' | 'retryStorage' | 'signIn' | 'signOut' | 'startOver'> {
+  extends Pick<
+    Accounts<never, never>,
+    'state' | 'storage' | 'retryStorage' | 'signIn' | 'signIns' | 'signOut' | 'startOver'
+  > {
   /** Null while nobody is signed in. */
   readonly account: Readable<A | null>;
 }

@@ -1,10 +1,18 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import { isObject } from '../../base/json/guards.ts';
+import { isObject, own } from '../../base/json/guards.ts';
 import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { FormerSession } from './session-state.ts';
+
+/** The provider that granted a session (OAuth 2.0), and what it calls this client. Nothing here is secret. */
+export interface OAuthGrant {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly tokenEndpoint: string;
+  readonly revocationEndpoint: string;
+}
 
 /** The signed-in user, as stored on this machine. */
 export interface StoredSession {
@@ -17,6 +25,8 @@ export interface StoredSession {
   readonly refreshToken: string | null;
   /** When the access token stops being good, by this machine's clock; absent or null when nobody said. */
   readonly expiresAt?: EpochMs | null;
+  /** Where the tokens come from, if not from the homeserver itself. */
+  readonly grant?: OAuthGrant;
   /** The server ended the session. Its tokens are gone; its data stay for signing in again. */
   readonly isEnded?: boolean;
   /** The keys that this device has from an older client, which it was before. */
@@ -33,14 +43,16 @@ export function newSession(
     databaseKey,
     now,
     continues,
+    grant,
   }: Pick<StoredSession, 'homeserverUrl' | 'databaseKey'> & {
     readonly now: EpochMs;
     readonly continues?: DeviceIdentity | undefined;
+    readonly grant?: OAuthGrant | undefined;
   },
 ): StoredSession {
   const expiresAt = expiresInMs === null ? null : now + expiresInMs;
   const session = { userId, deviceId, homeserverUrl, accessToken, refreshToken, expiresAt, databaseKey };
-  return continues === undefined ? session : { ...session, continues };
+  return { ...session, ...(continues === undefined ? {} : { continues }), ...(grant === undefined ? {} : { grant }) };
 }
 
 /** The part of a session that may be stored where tokens may not. Signing in as the same user continues with its data. */
@@ -64,5 +76,15 @@ export function readStoredSession(value: unknown): StoredSession | null {
   if (expiresAt !== null && typeof expiresAt !== 'number') return null;
   if (!/^https?:\/\//u.test(homeserverUrl)) return null;
   const session = { userId: user, deviceId: deviceId as DeviceId, homeserverUrl, accessToken, refreshToken, expiresAt };
-  return { ...session, databaseKey, ...(value['isEnded'] === true && { isEnded: true }) };
+  const grant = readGrant(own(value, 'grant'));
+  return { ...session, databaseKey, ...(value['isEnded'] === true && { isEnded: true }), ...(grant && { grant }) };
+}
+
+function readGrant(value: unknown): OAuthGrant | null {
+  if (!isObject(value)) return null;
+  const { issuer, clientId, tokenEndpoint, revocationEndpoint } = value;
+  if (typeof clientId !== 'string') return null;
+  const isAddress = (address: unknown): address is string => typeof address === 'string' && URL.canParse(address);
+  if (!isAddress(issuer) || !isAddress(tokenEndpoint) || !isAddress(revocationEndpoint)) return null;
+  return { issuer, clientId, tokenEndpoint, revocationEndpoint };
 }

@@ -1,16 +1,9 @@
-import type { Result } from '../../base/result/result.ts';
+import { err, type Result } from '../../base/result/result.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
 import { type RefreshedTokens, refreshTokens } from '../../protocol/endpoints/session.ts';
-import {
-  createRequests,
-  NO_TOKEN,
-  type Renewal,
-  type RequestFailure,
-  type Requests,
-  type TokenSource,
-} from './requests.ts';
+import { createRequests, NO_TOKEN, type Renewal, type RequestFailure, type TokenSource } from './requests.ts';
 import type { StoredSession } from './stored-session.ts';
 
 export interface TokenKeeperOptions {
@@ -21,6 +14,9 @@ export interface TokenKeeperOptions {
   /** Aborts when the account ends: what comes later must not be stored. */
   readonly signal: AbortSignal;
 }
+
+/** Why there are no new tokens; `refused` by a provider. */
+type RefreshFailure = RequestFailure | { readonly kind: 'refused' };
 
 /** A token is not used for the last moments of its life (04.H-04). */
 const EXPIRING_MS = 500;
@@ -45,6 +41,11 @@ export class TokenKeeper implements TokenSource {
     this.#session = options.session;
   }
 
+  /** The session with the tokens that it has now. */
+  get session(): StoredSession {
+    return this.#session;
+  }
+
   current(): string {
     return this.#session.accessToken;
   }
@@ -64,11 +65,11 @@ export class TokenKeeper implements TokenSource {
   }
 
   async #refresh(): Promise<Renewal> {
-    const { refreshToken, homeserverUrl } = this.#session;
+    const { refreshToken } = this.#session;
     const { env, store, signal } = this.#options;
     if (refreshToken === null) return { kind: 'refused' };
     if (env.clock.monotonicMs() < this.#waitUntilMs) return { kind: 'failed', failure: { kind: 'unreachable' } };
-    const answer = await this.#ask(createRequests(env, homeserverUrl, NO_TOKEN), refreshToken);
+    const answer = await this.#ask(refreshToken);
     if (signal.aborted) return { kind: 'failed', failure: { kind: 'aborted' } };
     if (!answer.ok) return this.#notRenewed(answer.error);
     this.#failures = 0;
@@ -82,17 +83,25 @@ export class TokenKeeper implements TokenSource {
     return { kind: 'renewed' };
   }
 
-  /** Old servers know it by an older name. */
-  async #ask(requests: Requests, refreshToken: string): Promise<Result<RefreshedTokens, RequestFailure>> {
-    const { signal } = this.#options;
+  /** Asks who gave the tokens: the provider of the session, or the server. Old servers know it by an older name. */
+  async #ask(refreshToken: string): Promise<Result<RefreshedTokens, RefreshFailure>> {
+    const { env, signal } = this.#options;
+    const { grant, homeserverUrl } = this.#session;
+    if (grant !== undefined) {
+      const issuer = await import('./issuer.ts').catch(() => null);
+      if (issuer === null) return err({ kind: 'unreachable' });
+      return issuer.refreshAtIssuer(env, grant, refreshToken, signal);
+    }
+    const requests = createRequests(env, homeserverUrl, NO_TOKEN);
     const answer = await requests.send(refreshTokens(refreshToken), { signal });
     if (answer.ok || answer.error.kind !== 'serverError' || answer.error.errcode !== 'M_UNRECOGNIZED') return answer;
     return requests.send(refreshTokens(refreshToken, 'v1'), { signal });
   }
 
   /** Only answers count for the wait: when the network comes back, nothing is to stand in the way. */
-  #notRenewed(failure: RequestFailure): Renewal {
-    if (isRefusal(failure)) return { kind: 'refused' };
+  #notRenewed(failure: RefreshFailure): Renewal {
+    if (failure.kind === 'refused' || (this.#session.grant === undefined && isRefusal(failure)))
+      return { kind: 'refused' };
     if (failure.kind === 'serverError') {
       this.#failures += 1;
       const waitMs = this.#failures === 1 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (this.#failures - 2), LONGEST_WAIT_MS);

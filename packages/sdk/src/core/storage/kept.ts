@@ -26,9 +26,11 @@ export function readKept(texts: PageTexts, mirroring: Mirroring): { readonly kep
   const kept = new Map<string, readonly Put[]>();
   let isPart = false;
   for (const [name, puts] of open) {
-    const whole = puts.map((put) => {
+    const whole = puts.flatMap((put) => {
       if (mirroring.open(put) === put) return put;
       const found = secret.get(name)?.find((other) => isSame(mirroring.open(other), put));
+      // What is secret as a whole ends with the tab that knows it.
+      if (found === undefined && put.value === null) return [];
       isPart ||= found === undefined;
       return found ?? put;
     });

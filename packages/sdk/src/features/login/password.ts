@@ -44,7 +44,7 @@ export async function loginByPassword(
     answer = await logIn({});
     if (!answer.ok) return err(failureOf(answer.error));
   }
-  const started = await accounts.signIn(answer.value, baseUrl, continues);
+  const started = await accounts.signIn(answer.value, baseUrl, { continues });
   // What the server asks for right after signing in nobody has to type again.
   accounts.account.current?.crypto.identities.own.password.offer(password);
   return started.ok ? ok({ userId: answer.value.userId }) : started;
