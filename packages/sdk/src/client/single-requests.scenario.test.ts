@@ -57,11 +57,14 @@ test('[04.Q-03] [11.SC-07] who signs people in is asked where no password is off
   server.intercept(isAt('/auth_metadata'), { kind: 'answer', reply: UNKNOWN });
   answer('/auth_issuer', { issuer });
   const described = answer('/.well-known/openid-configuration', { issuer });
-  expect(await discover()).toMatchObject({ ok: true, value: { offersPassword: false, provider: issuer } });
+  expect(await discover()).toMatchObject({
+    ok: true,
+    value: { offersPassword: false, provider: { issuer, canCreateAccount: false } },
+  });
   described();
   answer('/.well-known/openid-configuration', { issuer: 'https://another.example.org/' });
   expect((await discover()).ok && (await discover())).not.toHaveProperty('value.provider');
   const modern = answer('/unstable/org.matrix.msc2965/auth_metadata', { issuer });
-  expect(await discover()).toMatchObject({ ok: true, value: { provider: issuer } });
+  expect(await discover()).toMatchObject({ ok: true, value: { provider: { issuer } } });
   modern();
 });

@@ -30,6 +30,8 @@ export interface SignInOrigin {
   readonly continues?: DeviceIdentity | undefined;
   /** The provider that granted it, where it was not the server. */
   readonly grant?: OAuthGrant;
+  /** The state of a sign-in under way, which is over when the session is stored. */
+  readonly signInState?: string;
 }
 
 /**
@@ -142,7 +144,7 @@ export class Accounts<Content, Extra> {
   signIn(
     loggedIn: LoggedIn,
     homeserverUrl: string,
-    from: SignInOrigin = {},
+    { signInState, ...from }: SignInOrigin = {},
   ): Promise<Result<void, { readonly kind: 'storageFailed' }>> {
     return this.#serial.run(async () => {
       const running = this.account.current?.session;
@@ -158,7 +160,9 @@ export class Accounts<Content, Extra> {
         continues: isSame ? former.continues : from.continues,
         grant: from.grant,
       });
-      const stored = isSame ? await this.#store.put(session) : await this.#store.create(session);
+      const stored = isSame
+        ? await this.#store.put(session, signInState)
+        : await this.#store.create(session, { signInState });
       const started = stored.ok ? await this.#start(session) : stored;
       if (started.ok) {
         this.#known.former = undefined;
@@ -245,7 +249,7 @@ export class Accounts<Content, Extra> {
     if (left !== null && current.kind === 'signedIn') return this.#guard(this.#endLeftover.end(left, current));
     if (left === null || current.kind !== 'signedOut' || current.reason !== 'never') return;
     this.#log.info('what a run without a disk left is taken over', { entries: left.entries.length });
-    const stored = await this.#store.create(left.session, left.entries);
+    const stored = await this.#store.create(left.session, { toSend: left.entries });
     if (!stored.ok) return this.#log.warn('it could not be stored', { failure: stored.error.kind });
     this.#storage.page.drop();
     const restored = await this.#restore();

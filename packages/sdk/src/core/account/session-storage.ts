@@ -3,8 +3,16 @@ import { Signal } from '../../base/value/signal.ts';
 import type { Database, OpenFailure, WriteOp } from '../../platform/database/database.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { EngineStorage } from './engine-storage.ts';
-import { endedStore, ownerStore, sessionStore } from './session-stores.ts';
+import { endedStore, ownerStore, sessionStore, signInStore } from './session-stores.ts';
 import { SignInsUnderWay } from './sign-ins-under-way.ts';
+
+/** What a new session comes with. */
+interface Created {
+  /** What is to be sent. */
+  readonly toSend?: readonly WriteOp[];
+  /** The state of the sign-in that it comes from, if that led over the page of a provider. */
+  readonly signInState?: string | undefined;
+}
 
 /**
  * Where the session is kept, and what is left of ended ones. The database is opened when it is needed and again after it was
@@ -42,7 +50,7 @@ export class SessionStorage {
   }
 
   /** Stores a new session. Its account's database is marked first, with what is to be sent, so that a session is never without it. */
-  async create(session: StoredSession, toSend: readonly WriteOp[] = []): Promise<Result<void, OpenFailure>> {
+  async create(session: StoredSession, { toSend = [], signInState }: Created = {}): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
     const account = await this.#storage.openAccount(session.databaseKey, []);
@@ -50,14 +58,15 @@ export class SessionStorage {
     const marked = await account.value.write([ownerStore.put(['owner'], session.userId), ...toSend], 'strict');
     account.value.close();
     if (!marked.ok) return marked;
-    return this.put(session);
+    return this.put(session, signInState);
   }
 
-  /** Stores the session anew, with other tokens. */
-  async put(session: StoredSession): Promise<Result<void, OpenFailure>> {
+  /** Stores the session anew, with other tokens. The sign-in that it comes from is forgotten with the same write. */
+  async put(session: StoredSession, signInState?: string): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
-    const written = await database.value.write([sessionStore.put(['current'], session)], 'strict');
+    const done = signInState === undefined ? [] : [signInStore.delete(['signIn', signInState])];
+    const written = await database.value.write([sessionStore.put(['current'], session), ...done], 'strict');
     if (written.ok) this.#isKept = true;
     return written;
   }

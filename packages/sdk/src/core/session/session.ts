@@ -2,6 +2,7 @@
 export { authenticatedFailure } from './authenticated-failure.ts';
 export { decideSend, type SendDecision } from './decide-send.ts';
 export { isUnrecognized, sendFirstKnown } from './first-known.ts';
+export { revokeGrant } from './issuer.ts';
 export { type Refusal, refusalOf } from './refusal.ts';
 export { createRequests, NO_TOKEN, type RequestFailure } from './requests.ts';
 export type { SendFailure } from './send-failure.ts';

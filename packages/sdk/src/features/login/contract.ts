@@ -1,7 +1,9 @@
-import type { SessionState } from '../../core/session/session.ts';
-import type { Command, View } from '../../port/contract.ts';
+import type { Refusal, SessionState } from '../../core/session/session.ts';
+import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Discovered, DiscoveryState } from '../../protocol/rules/discovery.ts';
+import type { AccountAction } from '../../protocol/rules/oauth/account-page.ts';
+import type { OAuthError } from '../../protocol/rules/oauth/errors.ts';
 
 /** What the page may ask about the account: who is signed in, signing in and out. */
 export interface LoginApi {
@@ -10,6 +12,12 @@ export interface LoginApi {
   'login.discover': Command<WhatToDiscover, DiscoveredHomeserver, DiscoveryFailure>;
   /** Signs in by password; the session is stored before this answers. */
   'login.password': Command<PasswordLogin, { readonly userId: UserId }, LoginFailure>;
+  /** Begins to sign in with the server's provider: gives the address of its page. */
+  'login.begin': Command<BeginLogin, LoginBegun, OAuthFailure>;
+  /** Signs in with what the provider answered; the session is stored before this answers. */
+  'login.finish': RepeatableCommand<FinishLogin, LoginFinished, OAuthFailure>;
+  /** The page of the provider where the account is managed, for an action or for all; null if there is none. */
+  'login.accountPage': Command<AccountAction | null, string | null, Refusal>;
   /** Signs out: tells the server if it can be reached, and deletes everything stored here either way. */
   'login.signOut': Command<null, null, never>;
 }
@@ -33,15 +41,22 @@ export interface DiscoveredHomeserver {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly offersPassword: boolean;
-  /** Who signs people in there instead, where that is known: a web address. */
-  readonly provider?: string;
+  /** Who signs people in there by OAuth 2.0; absent where nobody does. */
+  readonly provider?: SignInProvider;
   /** What the well-known file of the name came to; null for a URL, which is taken at its word. */
   readonly wellKnown: WellKnownOutcome | null;
   /** The identity server beside it (04.DI-09, 04.DI-10, 04.DI-12); null unless it was asked for. */
   readonly identityServer: Discovered | null;
 }
 
-export type { Discovered };
+/** A provider of a server, as found. Whether it can sign in this client shows when that begins. */
+export interface SignInProvider {
+  /** A web address. */
+  readonly issuer: string;
+  readonly canCreateAccount: boolean;
+}
+
+export type { AccountAction, Discovered };
 
 /** `state` is the specification's word for what a client does about it, `reason` the words of other clients' libraries. */
 export type WellKnownOutcome =
@@ -77,4 +92,51 @@ export type LoginFailure =
   | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
   /** Any other refusal, in the server's words. */
   | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
+  | { readonly kind: 'storageFailed' };
+
+/** How a sign-in with the provider of a server begins. */
+export interface BeginLogin {
+  readonly kind: 'oauth';
+  /** A server name or a URL, as to `login.password`. */
+  readonly homeserver: string;
+  /** The address of the page, without query and fragment: the provider leads back to it. */
+  readonly redirectUri: string;
+  /** What the provider calls this client. */
+  readonly clientName: string;
+  /** True to begin with creating an account. */
+  readonly createsAccount?: boolean;
+}
+
+/** Where the page has to go. */
+export interface LoginBegun {
+  readonly url: string;
+  /** Tells this sign-in from those of other tabs. No secret by itself. */
+  readonly state: string;
+}
+
+/** How a sign-in ends. */
+export type FinishLogin =
+  /** The parameters that the provider put into the address of the page, without `?` or `#`. */
+  | { readonly parameters: string }
+  /** Again, where the answer of the provider was handed over before and could not be used then. */
+  | { readonly state: string };
+
+export type LoginFinished =
+  | { readonly kind: 'signedIn'; readonly userId: UserId }
+  /** The provider has to be asked once more, in other words. */
+  | ({ readonly kind: 'goTo' } & LoginBegun);
+
+export type OAuthFailure =
+  | DiscoveryFailure
+  /** With the exact words of other clients' libraries (04.OI-05). */
+  | OAuthError
+  /** The provider does not take this client, or goes wrong, in its own words. */
+  | { readonly kind: 'providerRefused'; readonly error: string; readonly description: string }
+  /** The person said no on the provider's page. */
+  | { readonly kind: 'declined' }
+  /** The answer names another provider than the one that was asked. */
+  | { readonly kind: 'otherProvider' }
+  /** Someone else signed in than the one whose data are kept here. Their sign-in was ended again, and nothing was deleted. */
+  | { readonly kind: 'otherUser'; readonly userId: UserId; readonly expected: UserId }
+  | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'storageFailed' };

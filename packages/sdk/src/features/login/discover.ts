@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json/guards.ts';
+import { type JsonObject, stringsAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/session/session.ts';
 import type { Env } from '../../platform/env.ts';
@@ -22,7 +22,7 @@ import type {
   WellKnownOutcome,
   WhatToDiscover,
 } from './contract.ts';
-import { findProvider } from './find-provider.ts';
+import { type FoundProvider, findProvider } from './find-provider.ts';
 
 /**
  * Finds the homeserver behind what a person typed. A URL is taken at its word; a server name is asked for its well-known file
@@ -98,9 +98,10 @@ async function judge(
   signal: AbortSignal,
 ): Promise<Result<DiscoveredHomeserver, DiscoveryFailure>> {
   const requests = createRequests(env, baseUrl, NO_TOKEN);
-  const [versions, flows] = await Promise.all([
+  const [versions, flows, found] = await Promise.all([
     requests.send(serverVersions(), { signal }),
     requests.send(loginFlows(), { signal }),
+    findProvider(env, baseUrl, signal),
   ]);
   if (!versions.ok && isUnreachable(versions.error)) return err({ kind: 'unreachable' });
   const judged = judgeHomeserver(baseUrl, versions.ok ? versions.value.versions : null);
@@ -111,8 +112,14 @@ async function judge(
   // Not to know how one can sign in is not the same as not being able to.
   if (!flows.ok && !isRefusal(flows.error)) return err({ kind: 'unreachable' });
   const offersPassword = flows.ok && flows.value.types.includes('m.login.password');
-  const provider = offersPassword ? null : await findProvider(env, baseUrl, signal);
-  return ok({ baseUrl, offersPassword, ...(provider === null ? {} : { provider }), ...besides });
+  if (!found.ok && !offersPassword) return err({ kind: 'unreachable' });
+  return ok({ baseUrl, offersPassword, ...(found.ok && found.value !== null && providerOf(found.value)), ...besides });
+}
+
+function providerOf({ issuer, raw }: FoundProvider): Pick<DiscoveredHomeserver, 'provider'> {
+  return {
+    provider: { issuer, canCreateAccount: stringsAt(raw, 'prompt_values_supported')?.includes('create') === true },
+  };
 }
 
 function isUnreachable(failure: RequestFailure): boolean {

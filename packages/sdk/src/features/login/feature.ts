@@ -1,18 +1,39 @@
 import { ok } from '../../base/result/result.ts';
-import type { Feature } from '../../core/feature/feature.ts';
+import { Serial } from '../../base/serial/serial.ts';
+import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
 import type { LoginApi } from './contract.ts';
 import { discover } from './discover.ts';
 import { loginByPassword } from './password.ts';
 
 /** Who is signed in, signing in and out. */
 export const loginFeature: Feature<LoginApi> = {
-  handlers: (context) => ({
+  handlers: (context) => createHandlers(context, new Serial()),
+};
+
+/** `finishing`: two pages may hand over one answer, which is good once. */
+function createHandlers(context: FeatureContext, finishing: Serial): Handlers<LoginApi> {
+  return {
     'login.session': { shape: 'view', open: () => context.accounts.state },
     'login.discover': {
       shape: 'command',
       run: (input, { signal }) => discover(context.env, input, signal),
     },
     'login.password': { shape: 'command', run: (input, { signal }) => loginByPassword(context, input, signal) },
+    'login.begin': {
+      shape: 'command',
+      run: async (input, { signal }) => (await import('./oauth/begin.ts')).beginLogin(context, input, signal),
+    },
+    'login.finish': {
+      shape: 'command',
+      run: (input, { signal }) =>
+        finishing.run(async () => (await import('./oauth/finish.ts')).finishLogin(context, input, signal)),
+    },
+    'login.accountPage': {
+      shape: 'command',
+      run: async (action, { signal }) =>
+        (await import('./oauth/account-page.ts')).findAccountPage(context, action, signal),
+    },
     'login.signOut': {
       shape: 'command',
       run: async () => {
@@ -20,5 +41,5 @@ export const loginFeature: Feature<LoginApi> = {
         return ok(null);
       },
     },
-  }),
-};
+  };
+}

@@ -1,6 +1,7 @@
 /** The sign-in provider of a server that delegates signing in (04.Q-03). Requested without a token. */
 import { isObject, type JsonObject, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
+import { DISCOVERY_TIMEOUT_MS } from './discovery.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
 
 /** The provider's description of itself; of it, only the issuer is read here. */
@@ -35,7 +36,7 @@ export function openIdConfiguration(): Endpoint<AuthMetadata> {
 }
 
 function unauthorised(requestPath: string) {
-  return request('GET', requestPath, { authorised: false });
+  return request('GET', requestPath, { authorised: false, timeoutMs: DISCOVERY_TIMEOUT_MS });
 }
 
 /** An issuer is a web address. */

@@ -12,7 +12,7 @@ export interface ServerVersions {
 }
 
 /** Milliseconds a step of discovery may take (11.NU-09). */
-const DISCOVERY_TIMEOUT_MS = 5000;
+export const DISCOVERY_TIMEOUT_MS = 5000;
 
 /** `GET /.well-known/matrix/client`, asked of the domain itself. */
 export function wellKnownClient(): Endpoint<JsonObject> {

@@ -8,8 +8,7 @@ import type { OAuthServer } from './server.ts';
 export type ScopeNames = 'stable' | 'unstable';
 
 /** What the address of the provider's page says. */
-export interface AuthorizationRequest {
-  readonly server: Pick<OAuthServer, 'authorizationEndpoint' | 'responseMode'>;
+export interface AuthorizationRequest extends Pick<OAuthServer, 'authorizationEndpoint' | 'responseMode'> {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly deviceId: DeviceId;
@@ -42,11 +41,11 @@ export function challengeOf(verifier: string): string {
 
 /** The address of the provider's page. Parameters that its address already has stay. */
 export function authorizationUrl(request: AuthorizationRequest): string {
-  const { server, clientId, redirectUri, deviceId, scopeNames, state, verifier } = request;
-  const url = new URL(server.authorizationEndpoint);
+  const { authorizationEndpoint, responseMode, clientId, redirectUri, deviceId, scopeNames, state, verifier } = request;
+  const url = new URL(authorizationEndpoint);
   const parameters = {
     response_type: 'code',
-    response_mode: server.responseMode,
+    response_mode: responseMode,
     client_id: clientId,
     redirect_uri: redirectUri,
     scope: scopeOf(scopeNames, deviceId),

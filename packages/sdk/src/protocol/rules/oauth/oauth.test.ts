@@ -79,7 +79,8 @@ test('[04.OI-01] [SEC-40] secrets go to https, or to this machine', () => {
 test('[04.OI-02] the address of the page says all that the provider has to know, and no secret', () => {
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
   const request = {
-    server: { authorizationEndpoint: 'https://auth.example.org/authorize?tenant=a', responseMode: 'fragment' },
+    authorizationEndpoint: 'https://auth.example.org/authorize?tenant=a',
+    responseMode: 'fragment',
     clientId: 'client 1',
     redirectUri: 'https://chat.example.org/parley/',
     deviceId: 'ABCDEFGHIJ' as DeviceId,
