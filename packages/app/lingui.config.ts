@@ -4,7 +4,7 @@ const source = (path: string) => `<rootDir>/src/${path}`;
 
 /** Sources that are needed to sign in. */
 const FIRST = [
-  'features/login/!(SignOutDialog)*',
+  'features/login/!(AccountPageLink|ManageAccount|SignOutDialog)*',
   'features/storage/*',
   'lib/i18n/*',
   'shell/crash/**',

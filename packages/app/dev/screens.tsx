@@ -34,13 +34,26 @@ const EMPTY: SignInForm = {
   problem: null,
   failedTries: 0,
   isBusy: false,
+  overProvider: null,
 };
+const FOUND = {
+  kind: 'found',
+  baseUrl: 'https://matrix.example.org',
+  offersPassword: true,
+  provider: null,
+} as const;
+const PROVIDER = { issuer: 'https://account.example.org/', canCreateAccount: true };
 const FILLED: SignInForm = {
   ...EMPTY,
   user: '@ana:example.org',
   password: 'correct horse',
   homeserver: 'example.org',
-  discovery: { kind: 'found', baseUrl: 'https://matrix.example.org' },
+  discovery: FOUND,
+};
+const DELEGATED: SignInForm = {
+  ...EMPTY,
+  homeserver: 'example.org',
+  discovery: { ...FOUND, offersPassword: false, provider: PROVIDER },
 };
 
 interface SignInState {
@@ -57,6 +70,8 @@ function signIn({ form, wasEndedByServer = false, keptFor, notice }: SignInState
       type={nothing}
       discover={nothing}
       submit={nothing}
+      continueWith={nothing}
+      retry={nothing}
       forget={nothing}
       brand="Parley"
       wasEndedByServer={wasEndedByServer}
@@ -102,6 +117,30 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
       wasEndedByServer: true,
       keptFor: '@ana:example.org',
       notice: 'This browser does not store data. You will be signed out when you reload.',
+    }),
+  ],
+  ['sign-in-provider', signIn({ form: DELEGATED })],
+  ['sign-in-either', signIn({ form: { ...FILLED, discovery: { ...FOUND, provider: PROVIDER } } })],
+  ['sign-in-leaving', signIn({ form: { ...DELEGATED, isBusy: true, overProvider: 'leaving' } })],
+  ['sign-in-finishing', signIn({ form: { ...DELEGATED, isBusy: true, overProvider: 'finishing' } })],
+  [
+    'sign-in-not-finished',
+    signIn({
+      form: { ...DELEGATED, problem: { field: 'provider', failure: { kind: 'unreachable' }, mayPass: true } },
+    }),
+  ],
+  [
+    'sign-in-other-user',
+    signIn({
+      form: {
+        ...DELEGATED,
+        problem: {
+          field: 'provider',
+          failure: { kind: 'otherUser', userId: '@bob:example.org' as UserId, expected: ME },
+        },
+      },
+      wasEndedByServer: true,
+      keptFor: ME,
     }),
   ],
   ['storage-too-new', <StorageFailed key="" reason="tooNew" />],

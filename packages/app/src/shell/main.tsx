@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
 import { markLanguage } from '../lib/i18n/direction.ts';
 import { currentRoute } from '../lib/route/use-route.ts';
+import { takeSignInAnswer } from '../lib/sign-in-answer/sign-in-answer.ts';
 import { restoreAppearance } from '../lib/theme/appearance.ts';
 import { HandleCache } from '../lib/view/handle-cache.ts';
 import { App } from './App.tsx';
@@ -21,6 +22,7 @@ import { keepShell } from './offline/keep-shell.ts';
 import { openAhead } from './open-ahead.ts';
 import { wasSignedIn } from './session/session-hint.ts';
 
+takeSignInAnswer();
 const begun = beginEngine();
 if (wasSignedIn()) await engineOnItsWay;
 await pageWasRead();

@@ -10,6 +10,7 @@ import { OwnIdentityNotice } from '../features/identity/OwnIdentityNotice.tsx';
 import { TrustSettings } from '../features/identity/TrustSettings.tsx';
 import { PackSettings } from '../features/image-packs/PackSettings.tsx';
 import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettings.tsx';
+import { ManageAccount, ManageSessions } from '../features/login/ManageAccount.tsx';
 import { PreviewSettings } from '../features/media/PreviewSettings.tsx';
 import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
 import { InviteRulesForm } from '../features/moderation/InviteRulesForm.tsx';
@@ -93,7 +94,12 @@ function Sessions({ userId, onSignOut }: SectionProps) {
       atHand={({ deviceId }, onAsked) => (
         <VerifyButton target={{ kind: 'device', userId, deviceId }} onAsked={onAsked} />
       )}
-      trust={<TrustSettings />}
+      trust={
+        <>
+          <ManageSessions />
+          <TrustSettings />
+        </>
+      }
       onSignOut={onSignOut}
     />
   );
@@ -106,5 +112,5 @@ function Account({ userId, onSignOut }: SectionProps) {
       <StatusEditor />
     </>
   );
-  return <AccountSettings profile={profile} onSignOut={onSignOut} />;
+  return <AccountSettings profile={profile} manage={<ManageAccount />} onSignOut={onSignOut} />;
 }

@@ -51,6 +51,7 @@ export type {
 export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '../features/index.ts';
 export type { LinkPreview } from '../features/link-previews/contract.ts';
 export type { Place } from '../features/location/contract.ts';
+export type { AccountAction } from '../features/login/contract.ts';
 export type { MediaKind, PreviewChoice, PreviewFailure } from '../features/media/contract.ts';
 export type {
   Inviter,

@@ -15,7 +15,7 @@ export interface SignInProps {
 
 /** The sign-in screen. It goes away by itself when the session's view says `signedIn`. */
 export function SignIn({ settings, brand, wasEndedByServer, former, notice }: SignInProps) {
-  const signIn = useSignIn(settings, former);
+  const signIn = useSignIn(settings, former, brand);
   const keptFor = former?.userId ?? null;
   return <SignInView {...signIn} brand={brand} wasEndedByServer={wasEndedByServer} keptFor={keptFor} notice={notice} />;
 }

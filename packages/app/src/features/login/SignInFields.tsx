@@ -99,6 +99,12 @@ function WhereItGoes({ discovery }: { readonly discovery: Discovery }) {
     case 'asking':
       return i18n._({ id: 'login.looking', message: 'Looking for the server…' });
     case 'found':
+      if (discovery.provider !== null && !discovery.offersPassword)
+        return i18n._({
+          id: 'login.signsInAt',
+          message: 'You sign in on a page of {host}',
+          values: { host: new URL(discovery.provider.issuer).host },
+        });
       return i18n._({
         id: 'login.goesTo',
         message: 'You are signing in to {address}',

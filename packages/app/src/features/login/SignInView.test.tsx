@@ -16,6 +16,8 @@ function draw(form: SignInForm, wasEndedByServer = false, keptFor: string | null
         type={nothing}
         discover={nothing}
         submit={nothing}
+        continueWith={nothing}
+        retry={nothing}
         brand="Parley"
         forget={nothing}
         wasEndedByServer={wasEndedByServer}
@@ -53,11 +55,60 @@ test('[SIGN-05] while it works the fields keep their focus and take no text', ()
   expect(html).toContain('aria-busy="true"');
 });
 
+const PROVIDER = { issuer: 'https://account.a.org/', canCreateAccount: true };
+const found = (offersPassword: boolean, provider: typeof PROVIDER | null) =>
+  stepForm(emptyForm('a.org'), {
+    kind: 'found',
+    homeserver: 'a.org',
+    baseUrl: 'https://matrix.a.org',
+    ...{ offersPassword, provider },
+  });
+
+test('[SIGN-09] a server that signs in elsewhere has one button for that, and no fields that it would refuse', () => {
+  const html = draw(found(false, PROVIDER));
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*>.*Continue with a\.org/);
+  expect(html).toMatch(/<button[^>]*role="link"[^>]*>.*Create account/);
+  expect(html).not.toContain('name="password"');
+  expect(html).not.toContain('name="user"');
+  expect(html).toContain('You sign in on a page of account.a.org');
+  expect(draw(found(false, { ...PROVIDER, canCreateAccount: false }))).not.toContain('Create account');
+});
+
+test('[SIGN-09] where both do, the page of the server is the main way, and the password stays', () => {
+  const html = draw(found(true, PROVIDER));
+  expect(html).toContain('name="password"');
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*>.*?Sign in/);
+  expect(html).toMatch(/<button[^>]*type="button"[^>]*primary[^>]*>.*?Continue with a\.org/);
+  expect(draw(found(true, null))).not.toContain('Continue with');
+});
+
+test('[SIGN-10] what went wrong on the other page is said over the form, with a way on', () => {
+  const failure = { kind: 'unreachable' } as const;
+  const failed = stepForm(found(false, PROVIDER), { kind: 'notFinished', failure, mayPass: true });
+  expect(draw(failed)).toMatch(/role="alert".*a\.org does not answer.*Try again/);
+  const declined = stepForm(failed, { kind: 'notFinished', failure: { kind: 'declined' }, mayPass: false });
+  expect(draw(declined)).toMatch(/role="alert".*cancelled/);
+  expect(draw(declined)).not.toContain('>Try again<');
+  expect(draw(declined)).toContain('Continue with a.org');
+});
+
+test('[SIGN-10] while the answer is used there is nothing to fill in', () => {
+  const html = draw(stepForm(found(false, PROVIDER), { kind: 'finishing' }));
+  expect(html).toMatch(/role="status".*Signing in…/);
+  expect(html).not.toContain('<input');
+});
+
 test('it says where everything goes, and that the server ended the session', () => {
-  const found = stepForm(emptyForm('a.org'), { kind: 'found', homeserver: 'a.org', baseUrl: 'https://matrix.a.org' });
-  expect(draw(found)).toContain('You are signing in to https://matrix.a.org');
-  expect(draw(found, true)).toContain('Your homeserver ended the session');
-  expect(draw(found)).not.toContain('ended the session');
+  const there = stepForm(emptyForm('a.org'), {
+    kind: 'found',
+    homeserver: 'a.org',
+    baseUrl: 'https://matrix.a.org',
+    offersPassword: true,
+    provider: null,
+  });
+  expect(draw(there)).toContain('You are signing in to https://matrix.a.org');
+  expect(draw(there, true)).toContain('Your homeserver ended the session');
+  expect(draw(there)).not.toContain('ended the session');
 });
 
 test('[SIGN-07] who was signed in before finds their name filled in, and a way to remove what is kept', () => {

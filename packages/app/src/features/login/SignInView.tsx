@@ -1,11 +1,13 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import { HomeserverField, PasswordField, UserField } from './SignInFields.tsx';
 import styles from './sign-in.module.css';
 import { describeSignInFailure } from './sign-in-failure.ts';
-import type { Field, SignInForm } from './sign-in-form.ts';
+import { type Field, type Problem, providerOf, type SignInForm, takesPassword } from './sign-in-form.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 export interface SignInViewProps extends SignIn {
@@ -18,9 +20,11 @@ export interface SignInViewProps extends SignIn {
 
 /** Draws the form. */
 export function SignInView(props: SignInViewProps) {
-  const { form, type, discover, submit, forget, brand, wasEndedByServer, keptFor, notice } = props;
+  const { form, type, discover, submit, continueWith, retry, forget, brand, wasEndedByServer, keptFor, notice } = props;
   const i18n = useI18n();
   const ref = useFocusOnProblem(form);
+  const [withPassword, provider] = [takesPassword(form), providerOf(form)];
+  useFocusKept(ref, withPassword);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit();
@@ -53,12 +57,41 @@ export function SignInView(props: SignInViewProps) {
             {notice}
           </Banner>
         )}
-        <UserField {...of('user')} onLeave={discover} />
-        <PasswordField {...of('password')} />
-        <HomeserverField {...of('homeserver')} onLeave={discover} discovery={form.discovery} />
-        <Button type="submit" variant="primary" className={styles.submit} isBusy={form.isBusy}>
-          {i18n._({ id: 'login.submit', message: 'Sign in' })}
-        </Button>
+        {form.problem?.field === 'provider' && (
+          <Banner tone="danger" role="alert" action={form.problem.mayPass === true && <TryAgain onPress={retry} />}>
+            {describeSignInFailure(i18n, form.problem.failure, nameOf(form))}
+          </Banner>
+        )}
+        {form.overProvider === 'finishing' ? (
+          <p className={styles.finishing} role="status">
+            <Spinner /> {i18n._({ id: 'login.finishing', message: 'Signing in…' })}
+          </p>
+        ) : (
+          <>
+            {withPassword && <UserField {...of('user')} onLeave={discover} />}
+            {withPassword && <PasswordField {...of('password')} />}
+            <HomeserverField {...of('homeserver')} onLeave={discover} discovery={form.discovery} />
+            {withPassword && (
+              <Button
+                type="submit"
+                variant={provider === null ? 'primary' : 'secondary'}
+                className={styles.submit}
+                isBusy={form.isBusy && form.overProvider === null}
+              >
+                {i18n._({ id: 'login.submit', message: 'Sign in' })}
+              </Button>
+            )}
+            {provider !== null && (
+              <ProviderButtons
+                name={nameOf(form)}
+                isOnly={!withPassword}
+                canCreateAccount={provider.canCreateAccount}
+                isBusy={form.isBusy && form.overProvider !== null}
+                onContinue={continueWith}
+              />
+            )}
+          </>
+        )}
       </form>
     </main>
   );
@@ -83,10 +116,35 @@ function Kept({ userId, onForget }: { readonly userId: string; readonly onForget
   );
 }
 
+/** The server as one knows it. */
+function nameOf({ homeserver }: SignInForm): string {
+  return homeserver
+    .trim()
+    .replace(/^https?:\/\//u, '')
+    .replace(/\/$/u, '');
+}
+
+function TryAgain({ onPress }: { readonly onPress: () => void }) {
+  const i18n = useI18n();
+  return (
+    <Button size="small" onClick={onPress}>
+      {i18n._({ id: 'login.tryAgain', message: 'Try again' })}
+    </Button>
+  );
+}
+
+/** A field that goes away while it has the focus gives it to the button that is the way now. */
+function useFocusKept(ref: RefObject<HTMLFormElement | null>, withPassword: boolean) {
+  useEffect(() => {
+    if (withPassword || document.activeElement !== document.body) return;
+    ref.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+  }, [ref, withPassword]);
+}
+
 /** Focuses the field that something is wrong with, each time the button was pressed in vain. */
 function useFocusOnProblem({ failedTries, problem }: SignInForm) {
   const ref = useRef<HTMLFormElement>(null);
-  const field = useRef<Field | null>(null);
+  const field = useRef<Problem['field'] | null>(null);
   useEffect(() => {
     field.current = problem?.field ?? null;
   }, [problem]);

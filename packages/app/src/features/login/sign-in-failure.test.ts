@@ -1,4 +1,5 @@
 import { setupI18n } from '@lingui/core';
+import type { UserId } from '@parley/sdk/client/ids.ts';
 import { expect, test } from 'vitest';
 import { describeSignInFailure, type SignInFailure } from './sign-in-failure.ts';
 
@@ -20,6 +21,14 @@ const failures: SignInFailure[] = [
     state: 'FAIL_PROMPT',
     reason: 'Invalid JSON',
   },
+  { kind: 'declined' },
+  { kind: 'otherProvider' },
+  { kind: 'otherUser', userId: '@bob:a.org' as UserId, expected: '@ana:a.org' as UserId },
+  { kind: 'providerRefused', error: 'server_error', description: 'Down' },
+  { kind: 'oauth', message: 'Dynamic registration failed' },
+  { kind: 'oauth', message: 'Failed to exchange code for token' },
+  { kind: 'oauth', message: 'OIDC is misconfigured' },
+  { kind: 'oauth', message: 'State required to finish logging in is not found in storage.' },
   { kind: 'wrongPassword' },
   { kind: 'accountDeactivated' },
   { kind: 'passwordNotOffered' },

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { describeProviderFailure, type ProviderFailure } from './provider-failure.ts';
 
 type LoginResult = ClientApi['login.password']['result'];
 
@@ -8,6 +9,7 @@ type LoginResult = ClientApi['login.password']['result'];
 export type SignInFailure =
   | Extract<LoginResult, { readonly ok: false }>['error']
   | PortFailure
+  | ProviderFailure
   | { readonly kind: 'noUser' }
   | { readonly kind: 'noPassword' }
   | { readonly kind: 'noHomeserver' }
@@ -28,6 +30,12 @@ export function describeSignInFailure(i18n: I18n, failure: SignInFailure, server
       return i18n._({ id: 'login.wrongPassword', message: 'The username or the password is wrong.' });
     case 'accountDeactivated':
       return i18n._({ id: 'login.accountDeactivated', message: 'This account was deactivated.' });
+    case 'oauth':
+    case 'providerRefused':
+    case 'declined':
+    case 'otherProvider':
+    case 'otherUser':
+      return describeProviderFailure(i18n, failure, server);
     case 'rateLimited':
       return describeWait(i18n, failure.retryAfterMs);
     case 'refused':

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { emptyForm, type Field, missing, type SignInForm, stepForm } from './sign-in-form.ts';
+import {
+  emptyForm,
+  type Field,
+  missing,
+  providerOf,
+  type SignInForm,
+  stepForm,
+  takesPassword,
+} from './sign-in-form.ts';
 
 const type = (form: SignInForm, field: Field, text: string) => stepForm(form, { kind: 'typed', field, text });
 
@@ -33,12 +41,26 @@ describe('the homeserver', () => {
 
   test('[SIGN-02] an answer for another homeserver comes too late', () => {
     const form = type(emptyForm('a.org'), 'homeserver', 'b.org');
-    expect(stepForm(form, { kind: 'found', homeserver: 'a.org', baseUrl: 'https://a.org' })).toBe(form);
+    expect(
+      stepForm(form, {
+        kind: 'found',
+        homeserver: 'a.org',
+        baseUrl: 'https://a.org',
+        offersPassword: true,
+        provider: null,
+      }),
+    ).toBe(form);
     expect(stepForm(form, { kind: 'notFound', homeserver: 'a.org', failure: { kind: 'unreachable' } })).toBe(form);
   });
 
   test('what was found is forgotten when it changes', () => {
-    const found = stepForm(emptyForm('a.org'), { kind: 'found', homeserver: 'a.org', baseUrl: 'https://a.org' });
+    const found = stepForm(emptyForm('a.org'), {
+      kind: 'found',
+      homeserver: 'a.org',
+      baseUrl: 'https://a.org',
+      offersPassword: true,
+      provider: null,
+    });
     expect(found.discovery.kind).toBe('found');
     expect(type(found, 'homeserver', 'b.org').discovery.kind).toBe('none');
   });
@@ -67,5 +89,47 @@ describe('errors', () => {
     expect(missing({ ...emptyForm(null), user: 'ana' })?.field).toBe('password');
     expect(missing({ ...emptyForm(null), user: 'ana', password: ' ' })?.field).toBe('homeserver');
     expect(missing({ ...emptyForm('a.org'), user: 'ana', password: ' ' })).toBeNull();
+  });
+});
+
+describe('the provider of a server', () => {
+  const provider = { issuer: 'https://account.a.org/', canCreateAccount: false };
+  const found = {
+    kind: 'found',
+    homeserver: 'a.org',
+    baseUrl: 'https://a.org',
+    offersPassword: false,
+    provider,
+  } as const;
+
+  test('[SIGN-09] takes the place of the password where the server takes none, and of what was asked about it', () => {
+    const wrong = stepForm(emptyForm('a.org'), { kind: 'failed', failure: { kind: 'noUser' } });
+    const form = stepForm(wrong, found);
+    expect([takesPassword(wrong), takesPassword(form)]).toEqual([true, false]);
+    expect(providerOf(form)).toEqual(provider);
+    expect(form.problem).toBeNull();
+    expect(takesPassword(type(form, 'homeserver', 'b.org'))).toBe(true);
+    expect(providerOf(type(form, 'homeserver', 'b.org'))).toBeNull();
+    expect(takesPassword(stepForm(wrong, { ...found, offersPassword: true }))).toBe(true);
+  });
+
+  test('[SIGN-09] a server that was not asked for fails in silence', () => {
+    const asking = stepForm(emptyForm('a.org'), { kind: 'asking' });
+    expect(stepForm(asking, { kind: 'notAsked', homeserver: 'a.org' })).toMatchObject({
+      discovery: { kind: 'none' },
+      problem: null,
+    });
+    expect(stepForm(asking, { kind: 'notAsked', homeserver: 'b.org' })).toBe(asking);
+  });
+
+  test('[SIGN-10] the way there and back is busy, until the page comes back as it was left', () => {
+    const form = stepForm(emptyForm('a.org'), found);
+    const leaving = stepForm(form, { kind: 'submitted', isLeaving: true });
+    expect(leaving).toMatchObject({ isBusy: true, overProvider: 'leaving' });
+    expect(stepForm(leaving, { kind: 'cameBack' })).toMatchObject({ isBusy: false, overProvider: null });
+    const finishing = stepForm(form, { kind: 'finishing' });
+    expect(stepForm(finishing, { kind: 'cameBack' })).toBe(finishing);
+    const failed = stepForm(finishing, { kind: 'failed', failure: { kind: 'declined' } });
+    expect(failed).toMatchObject({ isBusy: false, overProvider: null, problem: { field: 'provider' } });
   });
 });

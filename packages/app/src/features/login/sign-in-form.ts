@@ -4,8 +4,14 @@
  * What always holds: the homeserver follows a full id in `user` until it was preset or typed by hand; an error stands under one
  * field and goes away when that field changes.
  */
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import { parseUserId, serverOf } from '@parley/sdk/client/ids.ts';
 import type { SignInFailure } from './sign-in-failure.ts';
+
+/** A provider, as `login.discover` tells of it. */
+export type SignInProvider = NonNullable<
+  Extract<ClientApi['login.discover']['result'], { readonly ok: true }>['value']['provider']
+>;
 
 export type Field = 'user' | 'password' | 'homeserver';
 
@@ -21,18 +27,31 @@ export interface SignInForm {
   /** Number of failed attempts. After each one the field with the problem gets focus. */
   readonly failedTries: number;
   readonly isBusy: boolean;
+  /** Where it is busy with the provider: on the way to its page, or with the answer from there. */
+  readonly overProvider: 'leaving' | 'finishing' | null;
 }
 
 export type Discovery =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
-  /** `baseUrl`: where everything goes. */
-  | { readonly kind: 'found'; readonly baseUrl: string };
+  | ({ readonly kind: 'found' } & FoundServer);
+
+/** A homeserver, and how one signs in there. */
+export interface FoundServer {
+  /** Where everything goes. */
+  readonly baseUrl: string;
+  readonly offersPassword: boolean;
+  /** Who signs people in on a page of their own; null where nobody does. */
+  readonly provider: SignInProvider | null;
+}
 
 /** A problem and the field that it belongs to. */
 export interface Problem {
-  readonly field: Field;
+  /** `provider`: no field, but the way over the provider's page. */
+  readonly field: Field | 'provider';
   readonly failure: SignInFailure;
+  /** True if the same answer of the provider may do when it is handed over again. */
+  readonly mayPass?: boolean;
 }
 
 export type FormEvent =
@@ -41,9 +60,16 @@ export type FormEvent =
   | { readonly kind: 'preset'; readonly homeserver: string }
   | { readonly kind: 'asking' }
   /** For the homeserver as it was when asked; a late answer for another one is ignored. */
-  | { readonly kind: 'found'; readonly homeserver: string; readonly baseUrl: string }
+  | ({ readonly kind: 'found'; readonly homeserver: string } & FoundServer)
+  /** It could not be found out, and nobody asked for it yet. */
+  | { readonly kind: 'notAsked'; readonly homeserver: string }
   | { readonly kind: 'notFound'; readonly homeserver: string; readonly failure: SignInFailure }
-  | { readonly kind: 'submitted' }
+  | { readonly kind: 'submitted'; readonly isLeaving?: boolean }
+  /** The provider has answered. */
+  | { readonly kind: 'finishing' }
+  | { readonly kind: 'notFinished'; readonly failure: SignInFailure; readonly mayPass: boolean }
+  /** The page is shown again as it was left. */
+  | { readonly kind: 'cameBack' }
   | { readonly kind: 'failed'; readonly failure: SignInFailure };
 
 /** Known values before the user types. */
@@ -70,7 +96,18 @@ export function emptyForm(preset: string | null): SignInForm {
     problem: null,
     failedTries: 0,
     isBusy: false,
+    overProvider: null,
   };
+}
+
+/** True if the server takes passwords, as far as is known. */
+export function takesPassword({ discovery }: SignInForm): boolean {
+  return discovery.kind !== 'found' || discovery.offersPassword || discovery.provider === null;
+}
+
+/** Who signs people in on a page of their own; null where nobody does, or that is not known. */
+export function providerOf({ discovery }: SignInForm): SignInProvider | null {
+  return discovery.kind === 'found' ? discovery.provider : null;
 }
 
 export function stepForm(form: SignInForm, event: FormEvent): SignInForm {
@@ -84,15 +121,25 @@ export function stepForm(form: SignInForm, event: FormEvent): SignInForm {
       return { ...form, discovery: { kind: 'asking' } };
     case 'found':
       if (event.homeserver !== form.homeserver) return form;
-      return { ...form, discovery: { kind: 'found', baseUrl: event.baseUrl } };
+      return found(form, event);
+    case 'notAsked':
+      return event.homeserver === form.homeserver ? { ...form, discovery: { kind: 'none' } } : form;
     case 'notFound':
       if (event.homeserver !== form.homeserver) return form;
       return { ...form, discovery: { kind: 'none' }, problem: { field: 'homeserver', failure: event.failure } };
     case 'submitted':
-      return { ...form, isBusy: true, problem: null };
+      return { ...form, isBusy: true, problem: null, overProvider: event.isLeaving === true ? 'leaving' : null };
+    case 'finishing':
+      return { ...form, isBusy: true, problem: null, overProvider: 'finishing' };
+    case 'notFinished': {
+      const { failure, mayPass } = event;
+      return { ...form, isBusy: false, overProvider: null, problem: { field: 'provider', failure, mayPass } };
+    }
+    case 'cameBack':
+      return form.overProvider === 'leaving' ? { ...form, isBusy: false, overProvider: null } : form;
     case 'failed': {
       const problem = { field: fieldOf(event.failure), failure: event.failure };
-      return { ...form, isBusy: false, problem, failedTries: form.failedTries + 1 };
+      return { ...form, isBusy: false, overProvider: null, problem, failedTries: form.failedTries + 1 };
     }
   }
 }
@@ -103,6 +150,13 @@ export function missing(form: SignInForm): Problem | null {
   if (form.password === '') return { field: 'password', failure: { kind: 'noPassword' } };
   if (form.homeserver.trim() === '') return { field: 'homeserver', failure: { kind: 'noHomeserver' } };
   return null;
+}
+
+/** A field that is not asked for any more has no problem. */
+function found(form: SignInForm, { baseUrl, offersPassword, provider }: FoundServer): SignInForm {
+  const next: SignInForm = { ...form, discovery: { kind: 'found', baseUrl, offersPassword, provider } };
+  const isGone = !takesPassword(next) && (form.problem?.field === 'user' || form.problem?.field === 'password');
+  return isGone ? { ...next, problem: null } : next;
 }
 
 function typed(form: SignInForm, field: Field, text: string): SignInForm {
@@ -121,8 +175,14 @@ function typed(form: SignInForm, field: Field, text: string): SignInForm {
 }
 
 /** The field a failure is about. */
-function fieldOf(failure: SignInFailure): Field {
+function fieldOf(failure: SignInFailure): Problem['field'] {
   switch (failure.kind) {
+    case 'oauth':
+    case 'providerRefused':
+    case 'declined':
+    case 'otherProvider':
+    case 'otherUser':
+      return 'provider';
     case 'noUser':
     case 'accountDeactivated':
       return 'user';

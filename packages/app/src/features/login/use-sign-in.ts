@@ -1,8 +1,18 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import { serverOf } from '@parley/sdk/client/ids.ts';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { type Field, missing, type Prefill, type SignInForm, startForm, stepForm } from './sign-in-form.ts';
+import { readPending } from './pending-sign-in.ts';
+import {
+  type Field,
+  missing,
+  type Prefill,
+  type SignInForm,
+  startForm,
+  stepForm,
+  takesPassword,
+} from './sign-in-form.ts';
+import { useProvider } from './use-provider.ts';
 
 /** Whose session the server ended, and whose data are kept. */
 export type Former = NonNullable<
@@ -24,16 +34,25 @@ export interface SignIn {
   /** Asks where the homeserver is, if that is not known; for when the field is left. */
   readonly discover: () => void;
   readonly submit: () => void;
+  /** Goes to the page of the server's provider. */
+  readonly continueWith: (createsAccount: boolean) => void;
+  /** Hands the provider's answer over again. */
+  readonly retry: () => void;
   /** Removes what is kept here of who was signed in before. */
   readonly forget: () => void;
 }
 
-export function useSignIn({ homeserver: preset, allowedHomeservers }: SignInSettings, former: Former | null): SignIn {
+export function useSignIn(
+  { homeserver: preset, allowedHomeservers }: SignInSettings,
+  former: Former | null,
+  brand: string,
+): SignIn {
   const [form, dispatch] = useReducer(stepForm, prefillOf(preset, allowedHomeservers, former), startForm);
   const signOut = useCommand('login.signOut');
   const askServer = useCommand('login.discover');
   const askPassword = useCommand('login.password');
   const underWay = useRef<AbortController | null>(null);
+  const provider = useProvider(dispatch, brand);
 
   useEffect(() => {
     if (preset !== null) dispatch({ kind: 'preset', homeserver: preset });
@@ -42,26 +61,44 @@ export function useSignIn({ homeserver: preset, allowedHomeservers }: SignInSett
 
   const isAllowed = (server: string) => allowedHomeservers === null || allowedHomeservers.includes(server);
 
-  const discover = async () => {
+  /** `isQuiet`: nobody asked for it yet, so nobody is told of a failure. */
+  const discover = async (isQuiet = false) => {
     const { homeserver } = form;
     if (homeserver.trim() === '' || form.discovery.kind !== 'none' || form.isBusy) return;
     if (!isAllowed(homeserver.trim())) return;
     dispatch({ kind: 'asking' });
     const answer = await askServer({ homeserver: homeserver.trim() });
+    if (!answer.ok && isQuiet) return dispatch({ kind: 'notAsked', homeserver });
     if (!answer.ok) return dispatch({ kind: 'notFound', homeserver, failure: answer.error });
-    const { baseUrl, offersPassword } = answer.value;
-    dispatch({ kind: 'found', homeserver, baseUrl });
-    if (!offersPassword) dispatch({ kind: 'notFound', homeserver, failure: { kind: 'passwordNotOffered' } });
+    const { baseUrl, offersPassword, provider: who = null } = answer.value;
+    dispatch({ kind: 'found', homeserver, baseUrl, offersPassword, provider: who });
+    if (offersPassword || who !== null) return;
+    dispatch({ kind: 'notFound', homeserver, failure: { kind: 'passwordNotOffered' } });
   };
+  const discoverPreset = useEffectEvent(() => {
+    if (form.homeserverFrom === 'preset') void discover(true);
+  });
+  useEffect(() => discoverPreset(), [form.homeserver]);
+
+  const continueWith = (createsAccount: boolean) => {
+    const homeserver = form.homeserver.trim();
+    if (form.isBusy) return;
+    if (!isAllowed(homeserver)) return refuse();
+    provider.begin(homeserver, createsAccount);
+  };
+  const refuse = () => dispatch({ kind: 'failed', failure: { kind: 'notAllowed', allowed: allowedHomeservers ?? [] } });
 
   const submit = async () => {
     if (form.isBusy) return;
+    if (!takesPassword(form)) return continueWith(false);
     const problem = missing(form);
-    if (problem !== null) return dispatch({ kind: 'failed', failure: problem.failure });
-    const homeserver = form.homeserver.trim();
-    if (!isAllowed(homeserver)) {
-      return dispatch({ kind: 'failed', failure: { kind: 'notAllowed', allowed: allowedHomeservers ?? [] } });
+    if (problem !== null) {
+      dispatch({ kind: 'failed', failure: problem.failure });
+      // The server may want neither name nor password here.
+      return discover(true);
     }
+    const homeserver = form.homeserver.trim();
+    if (!isAllowed(homeserver)) return refuse();
     const controller = new AbortController();
     underWay.current = controller;
     dispatch({ kind: 'submitted' });
@@ -70,6 +107,7 @@ export function useSignIn({ homeserver: preset, allowedHomeservers }: SignInSett
     // Signed in, it stays busy: the session's view takes this screen away.
     if (answer.ok || controller.signal.aborted) return;
     dispatch({ kind: 'failed', failure: answer.error });
+    if (answer.error.kind === 'passwordNotOffered') void discover();
   };
 
   return {
@@ -77,6 +115,8 @@ export function useSignIn({ homeserver: preset, allowedHomeservers }: SignInSett
     type: (field, text) => dispatch({ kind: 'typed', field, text }),
     discover: () => void discover(),
     submit: () => void submit(),
+    continueWith,
+    retry: provider.retry,
     forget: () => void signOut(null),
   };
 }
@@ -89,7 +129,7 @@ function prefillOf(
   allowed: SignInSettings['allowedHomeservers'],
   former: Former | null,
 ): Prefill {
-  if (former === null) return { homeserver: preset, user: null };
+  if (former === null) return { homeserver: readPending()?.homeserver ?? preset, user: null };
   const { homeserverUrl, userId } = former;
   const isAllowed = allowed === null || allowed.includes(homeserverUrl);
   return { homeserver: isAllowed ? homeserverUrl : serverOf(userId), user: userId };

@@ -6,15 +6,18 @@ import styles from './settings.module.css';
 export interface AccountSettingsProps {
   /** The user's profile, with the fields that can be changed. */
   readonly profile?: ReactNode;
+  /** The way to where the server has more of the account. */
+  readonly manage?: ReactNode;
   readonly onSignOut: () => void;
 }
 
 /** The signed-in user, and the button to sign out. */
-export function AccountSettings({ profile, onSignOut }: AccountSettingsProps) {
+export function AccountSettings({ profile, manage, onSignOut }: AccountSettingsProps) {
   const i18n = useI18n();
   return (
     <>
       {profile}
+      {manage}
       <div className={styles.leave}>
         <p>
           {i18n._({

@@ -2,6 +2,7 @@ import type { Keeps } from '@parley/sdk/client/contract.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { forgetSignInAnswer } from '../../lib/sign-in-answer/sign-in-answer.ts';
 import { forgetKept } from '../../lib/store/forget-kept.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { tabStore } from '../../lib/tab-store/tab-store.ts';
@@ -92,6 +93,8 @@ function LoadedFrame(props: FrameProps) {
 /** Remembers for the next start whether somebody is signed in. Who was, and is not without having been told, stays remembered. */
 function useSessionHint(session: SessionState): void {
   useEffect(() => {
+    // An answer of a provider is for signing in: it never replaces who is.
+    if (session.kind === 'signedIn') forgetSignInAnswer();
     if (session.kind === 'signedIn') rememberSignedIn(true);
     if (session.kind === 'signedOut' && session.reason !== 'never') rememberSignedIn(false);
   }, [session]);
