@@ -1,0 +1,141 @@
+/** Signing in with the provider of a real Synapse, which leaves accounts to a service of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DIST } from '../../ops/client/build.mjs';
+import { serveClient } from '../../ops/client-server/server.mjs';
+import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
+import { installSynapse } from '../../ops/homeserver/install.mjs';
+import { findings } from '../fixtures/axe.ts';
+import { test as base, expect, type Page } from '../fixtures/test.ts';
+import { type AuthService, SERVICE_SECRET, startAuthService } from './auth-service.ts';
+
+/** Access tokens are good for so long: they expire while the test looks. */
+const LIFETIME_MS = 8_000;
+
+interface Delegated {
+  readonly auth: AuthService;
+  readonly synapseUrl: string;
+  readonly clientUrl: string;
+}
+
+const test = base.extend<object, { readonly delegated: Delegated }>({
+  delegated: [
+    async ({}, use) => {
+      const { python } = await installSynapse();
+      const dir = await mkdtemp(join(tmpdir(), 'parley-delegated-'));
+      const auth = await startAuthService(LIFETIME_MS);
+      const extra = `
+matrix_authentication_service: { enabled: true, endpoint: "${auth.url}", secret: "${SERVICE_SECRET}" }
+password_config: { enabled: false }
+login_via_existing_session: { enabled: false }
+`;
+      const synapse = await startHomeserver({ python, dir, registration: false, extra });
+      auth.serve(synapse.url);
+      const config = { defaultHomeserver: synapse.url, brand: 'Parley' };
+      const client = await serveClient({ dist: DIST, homeserverOrigin: [synapse.url, auth.url], config });
+      await use({ auth, synapseUrl: synapse.url, clientUrl: client.url });
+      await client.stop();
+      await synapse.stop();
+      await auth.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.beforeEach(({ guard, delegated: { synapseUrl } }) => {
+  guard.allow(new RegExp(`asked ${synapseUrl}$`));
+});
+
+const goOn = (page: Page) => page.getByRole('button', { name: /^Continue with 127\.0\.0\.1:/ });
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
+
+async function signIn(page: Page, clientUrl: string): Promise<void> {
+  await page.goto(clientUrl);
+  await goOn(page).click();
+  await page.getByRole('link', { name: 'Agree as ana' }).click();
+  await expect(rooms(page)).toBeVisible();
+}
+
+test('[SIGN-08] [SIGN-09] [LO-09] [LO-14] one signs in on the page of the provider, stays so, and its tokens are renewed', async ({
+  openProfile,
+  delegated: { auth, clientUrl },
+  guard,
+}) => {
+  const page = await openProfile();
+  await page.goto(clientUrl);
+  await expect(goOn(page)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+  await goOn(page).click();
+  await page.getByRole('link', { name: 'Agree as ana' }).click();
+  await expect(rooms(page)).toBeVisible();
+  expect(page.url()).not.toMatch(/code=|state=/);
+  const [deviceId] = auth.devices;
+  expect(auth.visits[0]?.searchParams.get('scope')).toContain(`:device:${deviceId}`);
+  await page.waitForTimeout(LIFETIME_MS);
+  const before = auth.renewals;
+  await page.reload();
+  await expect(rooms(page)).toBeVisible();
+  await expect.poll(() => auth.renewals).toBeGreaterThan(before);
+  expect(auth.devices).toEqual([deviceId]);
+  await page.goto(`${clientUrl}/#/settings/account`);
+  await expect(page.getByRole('link', { name: 'Manage account' })).toHaveAttribute('href', `${auth.url}/account`);
+  await page.goto(`${clientUrl}/#/settings/sessions`);
+  await expect(page.getByRole('link', { name: /^Manage sessions/ })).toHaveAttribute(
+    'href',
+    `${auth.url}/account?action=org.matrix.devices_list`,
+  );
+  const visited = guard.heard.filter((url) => url.startsWith(clientUrl) && /code=/.test(url.split('#')[0] ?? ''));
+  expect(visited).toEqual([]);
+  await page.goto(`${clientUrl}/#/settings/account`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(goOn(page)).toBeVisible();
+  await expect.poll(() => auth.devices).toEqual([]);
+});
+
+test('[LO-16] [SEC-43] a session that is ended at the provider leads to signing in again, as the same device', async ({
+  openProfile,
+  delegated: { auth, clientUrl },
+}) => {
+  const page = await openProfile();
+  await signIn(page, clientUrl);
+  const [deviceId] = auth.devices;
+  await auth.endAll();
+  await expect(page.getByText('Your homeserver ended the session')).toBeVisible({ timeout: 60_000 });
+  await goOn(page).click();
+  await expect(page.getByRole('link', { name: 'Agree as ben' })).toBeVisible();
+  expect(auth.visits.at(-1)?.searchParams.get('login_hint')).toBe('mxid:@ana:localhost');
+  await page.getByRole('link', { name: 'Agree as ben' }).click();
+  await expect(page.getByRole('alert')).toContainText('Sign in there as @ana:localhost');
+  await goOn(page).click();
+  await page.getByRole('link', { name: 'Agree as ana' }).click();
+  await expect(rooms(page)).toBeVisible();
+  expect(auth.devices).toEqual([deviceId]);
+  await auth.endAll();
+});
+
+test('[SIGN-10] [SEC-40] saying no leads back with a sentence, and an answer that was used signs nobody in', async ({
+  openProfile,
+  delegated: { auth, clientUrl },
+}) => {
+  const page = await openProfile();
+  await page.goto(clientUrl);
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Example' })).toBeVisible();
+  expect(auth.visits.at(-1)?.searchParams.get('prompt')).toBe('create');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('cancelled');
+  await goOn(page).click();
+  const link = page.getByRole('link', { name: 'Agree as ana' });
+  const answer = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(rooms(page)).toBeVisible();
+  const stranger = await openProfile();
+  await stranger.goto(answer);
+  await expect(stranger.getByRole('alert')).toContainText('begun in another browser');
+  expect(stranger.url()).not.toContain('code=');
+  await auth.endAll();
+});
