@@ -23,7 +23,7 @@ export interface AuthService {
   readonly provider: AuthorizationServer;
   /** The devices that are signed in. */
   readonly devices: readonly string[];
-  /** How often tokens were renewed. */
+  /** The number of times that tokens were renewed. */
   readonly renewals: number;
   /** The addresses at which the page of the service was opened. */
   readonly visits: readonly URL[];

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 
-/** Where tokens are kept, and what they open. */
+/** The tokens, and the sessions that they open. */
 export interface TokenBook {
   /** A session of a user on a device; one that was there on it ends. */
   open(localpart: string, deviceId: string): Promise<Tokens> | Tokens;
@@ -56,7 +56,7 @@ const PREFIXES = { stable: 'urn:matrix:client:', unstable: 'urn:matrix:org.matri
 
 export class AuthorizationServer {
   readonly issuer: string;
-  /** What clients said of themselves, oldest first. */
+  /** The descriptions that clients gave of themselves, oldest first. */
   readonly registrations: Readonly<Record<string, unknown>>[] = [];
   readonly #options: AuthorizationOptions;
   readonly #clients = new Map<string, Client>();

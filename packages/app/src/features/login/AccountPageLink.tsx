@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 
 export interface AccountPageLinkProps {
-  /** What one wants to do there; null for everything. It has to stay the same object. */
+  /** The purpose of the visit; null for all of them. It has to stay the same object. */
   readonly action: AccountAction | null;
   readonly children: ReactNode;
 }

@@ -5,7 +5,8 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { Discovery } from './sign-in-form.ts';
 
-interface FieldProps {
+/** The properties of every field of the form. */
+export interface FieldProps {
   readonly value: string;
   readonly error: string | null;
   readonly onText: (text: string) => void;

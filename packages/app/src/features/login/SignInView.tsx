@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import { HomeserverField, PasswordField, UserField } from './SignInFields.tsx';
+import { type FieldProps, HomeserverField, PasswordField, UserField } from './SignInFields.tsx';
 import styles from './sign-in.module.css';
 import { describeSignInFailure } from './sign-in-failure.ts';
 import { type Field, type Problem, providerOf, type SignInForm, takesPassword } from './sign-in-form.ts';
@@ -20,11 +20,10 @@ export interface SignInViewProps extends SignIn {
 
 /** Draws the form. */
 export function SignInView(props: SignInViewProps) {
-  const { form, type, discover, submit, continueWith, retry, forget, brand, wasEndedByServer, keptFor, notice } = props;
+  const { form, type, submit, retry, forget, brand, wasEndedByServer, keptFor, notice } = props;
   const i18n = useI18n();
   const ref = useFocusOnProblem(form);
-  const [withPassword, provider] = [takesPassword(form), providerOf(form)];
-  useFocusKept(ref, withPassword);
+  useFocusKept(ref, takesPassword(form));
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit();
@@ -62,36 +61,7 @@ export function SignInView(props: SignInViewProps) {
             {describeSignInFailure(i18n, form.problem.failure, nameOf(form))}
           </Banner>
         )}
-        {form.overProvider === 'finishing' ? (
-          <p className={styles.finishing} role="status">
-            <Spinner /> {i18n._({ id: 'login.finishing', message: 'Signing in…' })}
-          </p>
-        ) : (
-          <>
-            {withPassword && <UserField {...of('user')} onLeave={discover} />}
-            {withPassword && <PasswordField {...of('password')} />}
-            <HomeserverField {...of('homeserver')} onLeave={discover} discovery={form.discovery} />
-            {withPassword && (
-              <Button
-                type="submit"
-                variant={provider === null ? 'primary' : 'secondary'}
-                className={styles.submit}
-                isBusy={form.isBusy && form.overProvider === null}
-              >
-                {i18n._({ id: 'login.submit', message: 'Sign in' })}
-              </Button>
-            )}
-            {provider !== null && (
-              <ProviderButtons
-                name={nameOf(form)}
-                isOnly={!withPassword}
-                canCreateAccount={provider.canCreateAccount}
-                isBusy={form.isBusy && form.overProvider !== null}
-                onContinue={continueWith}
-              />
-            )}
-          </>
-        )}
+        {form.overProvider === 'finishing' ? <Finishing /> : <Ways {...props} of={of} />}
       </form>
     </main>
   );
@@ -113,6 +83,52 @@ function Kept({ userId, onForget }: { readonly userId: string; readonly onForget
         values: { userId },
       })}
     </Banner>
+  );
+}
+
+function Finishing() {
+  const i18n = useI18n();
+  return (
+    <p className={styles.finishing} role="status">
+      <Spinner /> {i18n._({ id: 'login.finishing', message: 'Signing in…' })}
+    </p>
+  );
+}
+
+interface WaysProps extends Pick<SignIn, 'form' | 'discover' | 'continueWith'> {
+  /** The properties of a field. */
+  readonly of: (field: Field) => FieldProps;
+}
+
+/** The ways to sign in that the server has: by password, by its provider, or both. */
+function Ways({ form, discover, continueWith, of }: WaysProps) {
+  const i18n = useI18n();
+  const [withPassword, provider] = [takesPassword(form), providerOf(form)];
+  return (
+    <>
+      {withPassword && <UserField {...of('user')} onLeave={discover} />}
+      {withPassword && <PasswordField {...of('password')} />}
+      <HomeserverField {...of('homeserver')} onLeave={discover} discovery={form.discovery} />
+      {withPassword && (
+        <Button
+          type="submit"
+          variant={provider === null ? 'primary' : 'secondary'}
+          className={styles.submit}
+          isBusy={form.isBusy && form.overProvider === null}
+        >
+          {i18n._({ id: 'login.submit', message: 'Sign in' })}
+        </Button>
+      )}
+      {provider !== null && (
+        <ProviderButtons
+          name={nameOf(form)}
+          isOnly={!withPassword}
+          canCreateAccount={provider.canCreateAccount}
+          isBusy={form.isBusy && form.overProvider !== null}
+          onContinue={continueWith}
+        />
+      )}
+    </>
   );
 }
 

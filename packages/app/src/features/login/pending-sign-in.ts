@@ -1,5 +1,5 @@
 /**
- * What this tab has to know of a sign-in that leads over the page of a provider: which one is its own, and for which server. All secrets of it
+ * The facts that a tab keeps of a sign-in that leads over the page of a provider: which one is its own, and for which server. All secrets of it
  * are with the engine.
  */
 const KEY = 'parley.sign-in';

@@ -9,6 +9,19 @@ export type ProviderFailure = Extract<
   { readonly kind: 'oauth' | 'providerRefused' | 'declined' | 'otherProvider' | 'otherUser' }
 >;
 
+const KINDS: ReadonlySet<string> = new Set<ProviderFailure['kind']>([
+  'oauth',
+  'providerRefused',
+  'declined',
+  'otherProvider',
+  'otherUser',
+]);
+
+/** True for a failure on the way over the provider's page. */
+export function isProviderFailure(failure: { readonly kind: string }): failure is ProviderFailure {
+  return KINDS.has(failure.kind);
+}
+
 /** One sentence for people, and what to do. `server` is what was asked for. */
 export function describeProviderFailure(i18n: I18n, failure: ProviderFailure, server: string): string {
   switch (failure.kind) {

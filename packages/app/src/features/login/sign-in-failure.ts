@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { describeProviderFailure, type ProviderFailure } from './provider-failure.ts';
+import { describeProviderFailure, isProviderFailure, type ProviderFailure } from './provider-failure.ts';
 
 type LoginResult = ClientApi['login.password']['result'];
 
@@ -18,6 +18,7 @@ export type SignInFailure =
 
 /** One sentence for people, and what to do. `server` is what was asked for. */
 export function describeSignInFailure(i18n: I18n, failure: SignInFailure, server: string): string {
+  if (isProviderFailure(failure)) return describeProviderFailure(i18n, failure, server);
   switch (failure.kind) {
     case 'noUser':
       return i18n._({
@@ -30,12 +31,6 @@ export function describeSignInFailure(i18n: I18n, failure: SignInFailure, server
       return i18n._({ id: 'login.wrongPassword', message: 'The username or the password is wrong.' });
     case 'accountDeactivated':
       return i18n._({ id: 'login.accountDeactivated', message: 'This account was deactivated.' });
-    case 'oauth':
-    case 'providerRefused':
-    case 'declined':
-    case 'otherProvider':
-    case 'otherUser':
-      return describeProviderFailure(i18n, failure, server);
     case 'rateLimited':
       return describeWait(i18n, failure.retryAfterMs);
     case 'refused':

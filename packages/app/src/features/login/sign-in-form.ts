@@ -27,7 +27,7 @@ export interface SignInForm {
   /** Number of failed attempts. After each one the field with the problem gets focus. */
   readonly failedTries: number;
   readonly isBusy: boolean;
-  /** Where it is busy with the provider: on the way to its page, or with the answer from there. */
+  /** The stage of a way over the provider's page: going there, or using the answer. */
   readonly overProvider: 'leaving' | 'finishing' | null;
 }
 
@@ -38,10 +38,10 @@ export type Discovery =
 
 /** A homeserver, and how one signs in there. */
 export interface FoundServer {
-  /** Where everything goes. */
+  /** The address of all requests. */
   readonly baseUrl: string;
   readonly offersPassword: boolean;
-  /** Who signs people in on a page of their own; null where nobody does. */
+  /** The provider that signs people in on a page of its own; null for none. */
   readonly provider: SignInProvider | null;
 }
 
@@ -105,7 +105,7 @@ export function takesPassword({ discovery }: SignInForm): boolean {
   return discovery.kind !== 'found' || discovery.offersPassword || discovery.provider === null;
 }
 
-/** Who signs people in on a page of their own; null where nobody does, or that is not known. */
+/** The provider that signs people in on a page of its own; null for none, or if that is not known. */
 export function providerOf({ discovery }: SignInForm): SignInProvider | null {
   return discovery.kind === 'found' ? discovery.provider : null;
 }

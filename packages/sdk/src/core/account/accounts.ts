@@ -24,7 +24,7 @@ import { SessionStorage } from './session-storage.ts';
 import type { SignInsUnderWay } from './sign-ins-under-way.ts';
 import { mayPass } from './start-failure.ts';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface SignInOrigin {
   /** An older client was this device, with these keys. */
   readonly continues?: DeviceIdentity | undefined;
@@ -103,7 +103,7 @@ export class Accounts<Content, Extra> {
     return this.#runner.account;
   }
 
-  /** What is kept of sign-ins that a provider has not answered yet. */
+  /** The sign-ins that a provider has not answered yet. */
   get signIns(): SignInsUnderWay {
     return this.#store.signIns;
   }

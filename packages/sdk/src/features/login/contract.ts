@@ -41,7 +41,7 @@ export interface DiscoveredHomeserver {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly offersPassword: boolean;
-  /** Who signs people in there by OAuth 2.0; absent where nobody does. */
+  /** The provider that signs people in there by OAuth 2.0; absent for none. */
   readonly provider?: SignInProvider;
   /** What the well-known file of the name came to; null for a URL, which is taken at its word. */
   readonly wellKnown: WellKnownOutcome | null;
@@ -94,27 +94,27 @@ export type LoginFailure =
   | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
   | { readonly kind: 'storageFailed' };
 
-/** How a sign-in with the provider of a server begins. */
+/** The beginning of a sign-in with the provider of a server. */
 export interface BeginLogin {
   readonly kind: 'oauth';
   /** A server name or a URL, as to `login.password`. */
   readonly homeserver: string;
   /** The address of the page, without query and fragment: the provider leads back to it. */
   readonly redirectUri: string;
-  /** What the provider calls this client. */
+  /** The name of this client on the provider's page. */
   readonly clientName: string;
   /** True to begin with creating an account. */
   readonly createsAccount?: boolean;
 }
 
-/** Where the page has to go. */
+/** The page of the provider, to go to. */
 export interface LoginBegun {
   readonly url: string;
   /** Tells this sign-in from those of other tabs. No secret by itself. */
   readonly state: string;
 }
 
-/** How a sign-in ends. */
+/** The end of a sign-in. */
 export type FinishLogin =
   /** The parameters that the provider put into the address of the page, without `?` or `#`. */
   | { readonly parameters: string }

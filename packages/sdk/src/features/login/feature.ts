@@ -3,8 +3,6 @@ import { Serial } from '../../base/serial/serial.ts';
 import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { LoginApi } from './contract.ts';
-import { discover } from './discover.ts';
-import { loginByPassword } from './password.ts';
 
 /** Who is signed in, signing in and out. */
 export const loginFeature: Feature<LoginApi> = {
@@ -17,9 +15,12 @@ function createHandlers(context: FeatureContext, finishing: Serial): Handlers<Lo
     'login.session': { shape: 'view', open: () => context.accounts.state },
     'login.discover': {
       shape: 'command',
-      run: (input, { signal }) => discover(context.env, input, signal),
+      run: async (input, { signal }) => (await import('./discover.ts')).discover(context.env, input, signal),
     },
-    'login.password': { shape: 'command', run: (input, { signal }) => loginByPassword(context, input, signal) },
+    'login.password': {
+      shape: 'command',
+      run: async (input, { signal }) => (await import('./password.ts')).loginByPassword(context, input, signal),
+    },
     'login.begin': {
       shape: 'command',
       run: async (input, { signal }) => (await import('./oauth/begin.ts')).beginLogin(context, input, signal),

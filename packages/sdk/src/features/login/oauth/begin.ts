@@ -83,7 +83,7 @@ async function findServer(
   return ok({ server: server.value, scopeNames: found.value.isOld ? 'unstable' : 'stable' });
 }
 
-/** Who was signed in at this server, if their device can be named in a scope. */
+/** The session that ended at this server, if their device can be named in a scope. */
 function formerAt({ accounts }: FeatureContext, homeserverUrl: string): FormerSession | null {
   const { current } = accounts.state;
   const former = current.kind === 'signedOut' ? current.former : undefined;

@@ -10,7 +10,7 @@ import type { ScopeNames } from '../../../protocol/rules/oauth/authorization.ts'
 
 /** A sign-in that leads over the page of a provider. Its verifier, code and tokens are secrets. */
 export interface SignInUnderWay {
-  /** What the provider's answer names; new for each. */
+  /** A name for this sign-in that the provider's answer repeats; new for each. */
   readonly state: string;
   readonly begunAt: EpochMs;
   readonly homeserverUrl: string;
@@ -25,7 +25,7 @@ export interface SignInUnderWay {
   readonly verifier: string;
   /** The code that came back: from now on the device may be known to the server. */
   readonly code: string | null;
-  /** What the code was exchanged for. */
+  /** The tokens that the code was exchanged for. */
   readonly tokens: RefreshedTokens | null;
 }
 

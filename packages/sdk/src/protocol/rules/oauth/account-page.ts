@@ -2,7 +2,7 @@
 import { type JsonObject, own, stringAt } from '../../../base/json/guards.ts';
 import { isSafeAddress } from './server.ts';
 
-/** What a person wants to do on the provider's page. */
+/** The purpose of a visit to the provider's page. */
 export type AccountAction =
   | { readonly kind: 'profile' | 'devices_list' | 'account_deactivate' | 'cross_signing_reset' }
   | { readonly kind: 'device_view' | 'device_delete'; readonly deviceId: string };

@@ -7,7 +7,7 @@ import type { OAuthServer } from './server.ts';
 /** The two sets of names of scopes: of the specification since v1.15, and of MSC2967 before. */
 export type ScopeNames = 'stable' | 'unstable';
 
-/** What the address of the provider's page says. */
+/** The contents of the address of the provider's page. */
 export interface AuthorizationRequest extends Pick<OAuthServer, 'authorizationEndpoint' | 'responseMode'> {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -17,7 +17,7 @@ export interface AuthorizationRequest extends Pick<OAuthServer, 'authorizationEn
   readonly verifier: string;
   /** True to begin with creating an account. */
   readonly createsAccount: boolean;
-  /** Who is expected to sign in, where that is known; the provider may fill it in (MSC4198). */
+  /** The user who is expected to sign in, if known; the provider may fill it in (MSC4198). */
   readonly loginHint: string | null;
 }
 
@@ -59,7 +59,7 @@ export function authorizationUrl(request: AuthorizationRequest): string {
   return url.href;
 }
 
-/** What the provider put into the address that it led back to. */
+/** The answer of the provider, in the address that it led back to. */
 export type Callback =
   | { readonly kind: 'code'; readonly state: string; readonly code: string; readonly issuer: string | null }
   | {

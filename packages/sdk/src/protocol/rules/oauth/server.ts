@@ -10,7 +10,7 @@ export interface OAuthServer {
   readonly tokenEndpoint: string;
   readonly revocationEndpoint: string;
   readonly registrationEndpoint: string;
-  /** How the answer comes back in the address of the page: in the fragment, which no server sees, if the provider can. */
+  /** The part of the page's address that brings the answer back: the fragment, which no server sees, if the provider can. */
   readonly responseMode: 'fragment' | 'query';
   /** True if the provider can begin with creating an account. */
   readonly canCreateAccount: boolean;
