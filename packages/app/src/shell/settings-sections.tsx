@@ -10,7 +10,7 @@ import { OwnIdentityNotice } from '../features/identity/OwnIdentityNotice.tsx';
 import { TrustSettings } from '../features/identity/TrustSettings.tsx';
 import { PackSettings } from '../features/image-packs/PackSettings.tsx';
 import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettings.tsx';
-import { ManageAccount, ManageSessions } from '../features/login/ManageAccount.tsx';
+import { ManageAccount, ManageSessions, SignOutElsewhere } from '../features/login/ManageAccount.tsx';
 import { PreviewSettings } from '../features/media/PreviewSettings.tsx';
 import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
 import { InviteRulesForm } from '../features/moderation/InviteRulesForm.tsx';
@@ -100,6 +100,7 @@ function Sessions({ userId, onSignOut }: SectionProps) {
           <TrustSettings />
         </>
       }
+      signOutElsewhere={({ deviceId }) => <SignOutElsewhere deviceId={deviceId} />}
       onSignOut={onSignOut}
     />
   );

@@ -165,6 +165,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'AccountPageLink',
   'ManageAccount',
   'ManageSessions',
+  'SignOutElsewhere',
   'SourceDialog',
   'StatusEditor',
   'Switcher',

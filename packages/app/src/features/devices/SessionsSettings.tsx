@@ -20,12 +20,14 @@ export interface SessionsSettingsProps {
   readonly trust?: ReactNode;
   /** The way to verify a device that is with the user. `onAsked` is called after the request. */
   readonly atHand?: (device: OwnDevice, onAsked: () => void) => ReactNode;
+  /** The way to sign out a device elsewhere, where that is possible. */
+  readonly signOutElsewhere?: (device: OwnDevice) => ReactNode;
   /** Signs out here. */
   readonly onSignOut: () => void;
 }
 
 /** The user's sessions and their actions. */
-export function SessionsSettings({ notice, trust, atHand, onSignOut }: SessionsSettingsProps) {
+export function SessionsSettings({ notice, trust, atHand, signOutElsewhere, onSignOut }: SessionsSettingsProps) {
   const view = useView('devices.own', null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const { state, devices } = view.kind === 'ready' ? view.value : { state: 'loading' as const, devices: [] };
@@ -45,7 +47,13 @@ export function SessionsSettings({ notice, trust, atHand, onSignOut }: SessionsS
       />
       {trust}
       {asking !== null && (
-        <Question asking={asking} devices={devices} atHand={atHand} onClose={() => setAsking(null)} />
+        <Question
+          asking={asking}
+          devices={devices}
+          atHand={atHand}
+          signOutElsewhere={signOutElsewhere}
+          onClose={() => setAsking(null)}
+        />
       )}
     </>
   );
@@ -55,10 +63,11 @@ interface QuestionProps {
   readonly asking: Asking;
   readonly devices: readonly OwnDevice[];
   readonly atHand: SessionsSettingsProps['atHand'];
+  readonly signOutElsewhere: SessionsSettingsProps['signOutElsewhere'];
   readonly onClose: () => void;
 }
 
-function Question({ asking, devices, atHand, onClose }: QuestionProps) {
+function Question({ asking, devices, atHand, signOutElsewhere, onClose }: QuestionProps) {
   const i18n = useI18n();
   const signOut = useCommand('devices.signOut');
   switch (asking.kind) {
@@ -94,6 +103,7 @@ function Question({ asking, devices, atHand, onClose }: QuestionProps) {
                 'The session is signed out at once. Its unsent messages are lost, and so are encrypted messages that only it can read.',
             })}
           </p>
+          {asking.kind === 'signOut' && signOutElsewhere?.(asking.device)}
         </AuthDialog>
       );
     }

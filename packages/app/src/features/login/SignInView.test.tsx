@@ -72,6 +72,8 @@ test('[SIGN-09] a server that signs in elsewhere has one button for that, and no
   expect(html).not.toContain('name="user"');
   expect(html).toContain('You sign in on a page of account.a.org');
   expect(draw(found(false, { ...PROVIDER, canCreateAccount: false }))).not.toContain('Create account');
+  // Another account would end what is kept.
+  expect(draw(found(false, PROVIDER), true, '@ana:a.org')).not.toContain('Create account');
 });
 
 test('[SIGN-09] where both do, the page of the server is the main way, and the password stays', () => {

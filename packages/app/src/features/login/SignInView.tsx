@@ -95,13 +95,13 @@ function Finishing() {
   );
 }
 
-interface WaysProps extends Pick<SignIn, 'form' | 'discover' | 'continueWith'> {
+interface WaysProps extends Pick<SignInViewProps, 'form' | 'discover' | 'continueWith' | 'keptFor'> {
   /** The properties of a field. */
   readonly of: (field: Field) => FieldProps;
 }
 
 /** The ways to sign in that the server has: by password, by its provider, or both. */
-function Ways({ form, discover, continueWith, of }: WaysProps) {
+function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
   const i18n = useI18n();
   const [withPassword, provider] = [takesPassword(form), providerOf(form)];
   return (
@@ -123,7 +123,7 @@ function Ways({ form, discover, continueWith, of }: WaysProps) {
         <ProviderButtons
           name={nameOf(form)}
           isOnly={!withPassword}
-          canCreateAccount={provider.canCreateAccount}
+          canCreateAccount={provider.canCreateAccount && keptFor === null}
           isBusy={form.isBusy && form.overProvider !== null}
           onContinue={continueWith}
         />

@@ -6,7 +6,7 @@ import { takeSignInAnswer } from '../../lib/sign-in-answer/sign-in-answer.ts';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { draw } from '../../ui/test-draw.tsx';
-import { ManageAccount, ManageSessions } from './ManageAccount.tsx';
+import { ManageAccount, ManageSessions, SignOutElsewhere } from './ManageAccount.tsx';
 import { writePending } from './pending-sign-in.ts';
 import { SignIn } from './SignIn.tsx';
 
@@ -131,6 +131,7 @@ function drawLinks(client: FakeRemote): void {
     <ClientContext value={{ client, views: new HandleCache(client) }}>
       <ManageAccount />
       <ManageSessions />
+      <SignOutElsewhere deviceId="D" />
     </ClientContext>,
   );
 }
@@ -147,12 +148,16 @@ test('[SIGN-11] the settings lead to the pages of the provider', async () => {
   await expect
     .element(link('Manage sessions on the page of your server'))
     .toHaveAttribute('href', 'https://account.example.org/devices_list');
+  await expect
+    .element(link('Sign out on the page of your server'))
+    .toHaveAttribute('href', 'https://account.example.org/device_delete');
+  expect(asked(remote, 'login.accountPage')).toContainEqual({ kind: 'device_delete', deviceId: 'D' });
 });
 
 test('[SIGN-11] where there are none, nothing stands there', async () => {
   const remote = new FakeRemote();
   remote.answer('login.accountPage', async () => ({ ok: true, value: null }));
   drawLinks(remote);
-  await expect.poll(() => asked(remote, 'login.accountPage').length).toBe(2);
+  await expect.poll(() => asked(remote, 'login.accountPage').length).toBe(3);
   await expect.element(page.getByRole('link')).not.toBeInTheDocument();
 });
