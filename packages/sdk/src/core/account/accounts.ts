@@ -30,8 +30,8 @@ export interface SignInOrigin {
   readonly continues?: DeviceIdentity | undefined;
   /** The provider that granted it, where it was not the server. */
   readonly grant?: OAuthGrant;
-  /** The state of a sign-in under way, which is over when the session is stored. */
-  readonly signInState?: string;
+  /** The states of sign-ins under way that are over when the session is stored. */
+  readonly signInStates?: readonly string[];
 }
 
 /**
@@ -144,7 +144,7 @@ export class Accounts<Content, Extra> {
   signIn(
     loggedIn: LoggedIn,
     homeserverUrl: string,
-    { signInState, ...from }: SignInOrigin = {},
+    { signInStates = [], ...from }: SignInOrigin = {},
   ): Promise<Result<void, { readonly kind: 'storageFailed' }>> {
     return this.#serial.run(async () => {
       const running = this.account.current?.session;
@@ -161,8 +161,8 @@ export class Accounts<Content, Extra> {
         grant: from.grant,
       });
       const stored = isSame
-        ? await this.#store.put(session, signInState)
-        : await this.#store.create(session, { signInState });
+        ? await this.#store.put(session, signInStates)
+        : await this.#store.create(session, { signInStates });
       const started = stored.ok ? await this.#start(session) : stored;
       if (started.ok) {
         this.#known.former = undefined;

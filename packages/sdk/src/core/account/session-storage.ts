@@ -10,8 +10,8 @@ import { SignInsUnderWay } from './sign-ins-under-way.ts';
 interface Created {
   /** What is to be sent. */
   readonly toSend?: readonly WriteOp[];
-  /** The state of the sign-in that it comes from, if that led over the page of a provider. */
-  readonly signInState?: string | undefined;
+  /** The states of the sign-ins under way that it ends. */
+  readonly signInStates?: readonly string[];
 }
 
 /**
@@ -50,7 +50,10 @@ export class SessionStorage {
   }
 
   /** Stores a new session. Its account's database is marked first, with what is to be sent, so that a session is never without it. */
-  async create(session: StoredSession, { toSend = [], signInState }: Created = {}): Promise<Result<void, OpenFailure>> {
+  async create(
+    session: StoredSession,
+    { toSend = [], signInStates = [] }: Created = {},
+  ): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
     const account = await this.#storage.openAccount(session.databaseKey, []);
@@ -58,14 +61,14 @@ export class SessionStorage {
     const marked = await account.value.write([ownerStore.put(['owner'], session.userId), ...toSend], 'strict');
     account.value.close();
     if (!marked.ok) return marked;
-    return this.put(session, signInState);
+    return this.put(session, signInStates);
   }
 
-  /** Stores the session anew, with other tokens. The sign-in that it comes from is forgotten with the same write. */
-  async put(session: StoredSession, signInState?: string): Promise<Result<void, OpenFailure>> {
+  /** Stores the session anew, with other tokens. The sign-ins that it ends are forgotten with the same write. */
+  async put(session: StoredSession, signInStates: readonly string[] = []): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
-    const done = signInState === undefined ? [] : [signInStore.delete(['signIn', signInState])];
+    const done = signInStates.map((state) => signInStore.delete(['signIn', state]));
     const written = await database.value.write([sessionStore.put(['current'], session), ...done], 'strict');
     if (written.ok) this.#isKept = true;
     return written;

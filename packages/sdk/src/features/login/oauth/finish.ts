@@ -33,7 +33,10 @@ export async function finishLogin(context: FeatureContext, input: FinishLogin, s
   if (callback?.kind === 'error') return refused(context, record, callback);
   const code = record.code ?? callback?.code ?? '';
   const tokens = record.tokens === null ? await exchange(context, { ...record, code }, signal) : ok(record.tokens);
-  return tokens.ok ? enter(context, record, tokens.value, signal) : tokens;
+  if (!tokens.ok) return tokens;
+  // Earlier tries for the same device are over with this one: after signing out its id is never used again.
+  const states = underWay.value.flatMap((other) => (other.deviceId === record.deviceId ? other.state : []));
+  return enter(context, { record, tokens: tokens.value, states }, signal);
 }
 
 /** The provider says who it is, if it said that it would (RFC 9207). */
@@ -78,8 +81,11 @@ async function exchange(
 /** Asks whose tokens they are, and starts the account. */
 async function enter(
   { env, accounts }: FeatureContext,
-  { grant, homeserverUrl, deviceId, state }: SignInUnderWay,
-  tokens: RefreshedTokens,
+  {
+    record: { grant, homeserverUrl, deviceId, state },
+    tokens,
+    states,
+  }: { readonly record: SignInUnderWay; readonly tokens: RefreshedTokens; readonly states: readonly string[] },
   signal: AbortSignal,
 ): Promise<Finished> {
   const { accessToken } = tokens;
@@ -95,7 +101,7 @@ async function enter(
     return err({ kind: 'otherUser', userId, expected });
   }
   const loggedIn = { ...tokens, userId, deviceId: toldDevice ?? deviceId, baseUrl: null };
-  const started = await accounts.signIn(loggedIn, homeserverUrl, { grant, signInState: state });
+  const started = await accounts.signIn(loggedIn, homeserverUrl, { grant, signInStates: states });
   if (!started.ok) await accounts.signIns.drop(state);
   return started.ok ? ok({ kind: 'signedIn', userId }) : started;
 }

@@ -198,6 +198,24 @@ describe('signing in', () => {
   });
 });
 
+describe('a try whose answer was lost', () => {
+  test('[LO-12] the next try is for the same device, which may be known to the server by now', async () => {
+    const stage = start();
+    const lost = stage.provider.agree(await begin(stage), 'alice');
+    stage.disturb('/oauth2/token', 'lost');
+    expect(await finish(stage, lost)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+    const [deviceId] = stage.server.user('alice').deviceIds;
+    await signIn(stage);
+    expect(stage.server.user('alice').deviceIds).toEqual([deviceId]);
+    expect(stage.session()).toMatchObject({ kind: 'signedIn', deviceId });
+    // Others know its keys: after signing out nobody is this device again.
+    await stage.app.answer(stage.tab.command('login.signOut', null));
+    await signIn(stage);
+    expect(stage.session()).toMatchObject({ kind: 'signedIn' });
+    expect(stage.server.user('alice').deviceIds).not.toContain(deviceId);
+  });
+});
+
 describe('what does not work', () => {
   test('[LO-13] a person who says no, and a provider that does, are told apart', async () => {
     const stage = start();
