@@ -1,6 +1,6 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import { serverOf } from '@parley/sdk/client/ids.ts';
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { readPending } from './pending-sign-in.ts';
 import {
@@ -12,6 +12,7 @@ import {
   stepForm,
   takesPassword,
 } from './sign-in-form.ts';
+import { useDiscovery } from './use-discovery.ts';
 import { useProvider } from './use-provider.ts';
 
 /** Whose session the server ended, and whose data are kept. */
@@ -49,7 +50,6 @@ export function useSignIn(
 ): SignIn {
   const [form, dispatch] = useReducer(stepForm, prefillOf(preset, allowedHomeservers, former), startForm);
   const signOut = useCommand('login.signOut');
-  const askServer = useCommand('login.discover');
   const askPassword = useCommand('login.password');
   const underWay = useRef<AbortController | null>(null);
   const provider = useProvider(dispatch, brand);
@@ -61,24 +61,7 @@ export function useSignIn(
 
   const isAllowed = (server: string) => allowedHomeservers === null || allowedHomeservers.includes(server);
 
-  /** `isQuiet`: nobody asked for it yet, so nobody is told of a failure. */
-  const discover = async (isQuiet = false) => {
-    const { homeserver } = form;
-    if (homeserver.trim() === '' || form.discovery.kind !== 'none' || form.isBusy) return;
-    if (!isAllowed(homeserver.trim())) return;
-    dispatch({ kind: 'asking' });
-    const answer = await askServer({ homeserver: homeserver.trim() });
-    if (!answer.ok && isQuiet) return dispatch({ kind: 'notAsked', homeserver });
-    if (!answer.ok) return dispatch({ kind: 'notFound', homeserver, failure: answer.error });
-    const { baseUrl, offersPassword, provider: who = null } = answer.value;
-    dispatch({ kind: 'found', homeserver, baseUrl, offersPassword, provider: who });
-    if (offersPassword || who !== null) return;
-    dispatch({ kind: 'notFound', homeserver, failure: { kind: 'passwordNotOffered' } });
-  };
-  const discoverPreset = useEffectEvent(() => {
-    if (form.homeserverFrom === 'preset') void discover(true);
-  });
-  useEffect(() => discoverPreset(), [form.homeserver]);
+  const discover = useDiscovery(form, dispatch, isAllowed);
 
   const continueWith = (createsAccount: boolean) => {
     const homeserver = form.homeserver.trim();
@@ -92,11 +75,9 @@ export function useSignIn(
     if (form.isBusy) return;
     if (!takesPassword(form)) return continueWith(false);
     const problem = missing(form);
-    if (problem !== null) {
-      dispatch({ kind: 'failed', failure: problem.failure });
-      // The server may want neither name nor password here.
-      return discover(true);
-    }
+    // The server may want neither name nor password here.
+    if (problem !== null) void discover(true);
+    if (problem !== null) return dispatch({ kind: 'failed', failure: problem.failure });
     const homeserver = form.homeserver.trim();
     if (!isAllowed(homeserver)) return refuse();
     const controller = new AbortController();

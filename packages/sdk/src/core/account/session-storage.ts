@@ -6,9 +6,9 @@ import type { EngineStorage } from './engine-storage.ts';
 import { endedStore, ownerStore, sessionStore, signInStore } from './session-stores.ts';
 import { SignInsUnderWay } from './sign-ins-under-way.ts';
 
-/** What a new session comes with. */
+/** The company of a new session. */
 interface Created {
-  /** What is to be sent. */
+  /** The waiting entries, to be sent. */
   readonly toSend?: readonly WriteOp[];
   /** The states of the sign-ins under way that it ends. */
   readonly signInStates?: readonly string[];

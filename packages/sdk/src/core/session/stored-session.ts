@@ -25,7 +25,7 @@ export interface StoredSession {
   readonly refreshToken: string | null;
   /** When the access token stops being good, by this machine's clock; absent or null when nobody said. */
   readonly expiresAt?: EpochMs | null;
-  /** Where the tokens come from, if not from the homeserver itself. */
+  /** The provider of the tokens, if they are not the homeserver's own. */
   readonly grant?: OAuthGrant;
   /** The server ended the session. Its tokens are gone; its data stay for signing in again. */
   readonly isEnded?: boolean;

@@ -29,7 +29,7 @@ export function readKept(texts: PageTexts, mirroring: Mirroring): { readonly kep
     const whole = puts.flatMap((put) => {
       if (mirroring.open(put) === put) return put;
       const found = secret.get(name)?.find((other) => isSame(mirroring.open(other), put));
-      // What is secret as a whole ends with the tab that knows it.
+      // A record that is secret as a whole ends with the tab that knows it.
       if (found === undefined && put.value === null) return [];
       isPart ||= found === undefined;
       return found ?? put;

@@ -4,7 +4,7 @@ import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { LoginApi } from './contract.ts';
 
-/** Who is signed in, signing in and out. */
+/** The feature of signing in and out, and of who is signed in. */
 export const loginFeature: Feature<LoginApi> = {
   handlers: (context) => createHandlers(context, new Serial()),
 };
