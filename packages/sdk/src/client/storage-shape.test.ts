@@ -43,7 +43,8 @@ const PLAIN: Shapes = [];
 /** The types of each store, by its name. */
 const SHAPES: Readonly<Record<string, Shapes>> = {
   session: [
-    ['../core/session/stored-session.ts', ['StoredSession']],
+    ['../core/session/stored-session.ts', ['StoredSession', 'OAuthGrant']],
+    ['../features/login/oauth/under-way.ts', ['SignInUnderWay']],
     ['../platform/crypto/device.ts', ['DeviceIdentity']],
   ],
   keys: PLAIN,
@@ -90,7 +91,7 @@ const SHAPES: Readonly<Record<string, Shapes>> = {
 
 /** The pinned state of each store by its name: its version, and a hash of the shape of its records and its migrations. */
 const PINNED: Readonly<Record<string, string>> = {
-  session: '1 8769428f8dc35070',
+  session: '1 27cee8a485bd7cd8',
   keys: '1 2c94027773e794f3',
   meta: '1 321a26c3ffd9bdfb',
   features: '1 2c94027773e794f3',
