@@ -100,6 +100,7 @@ function scriptCommands(remote: FakeRemote, scene: string): void {
           value: {
             baseUrl: `https://matrix.${homeserver}`,
             offersPassword: true,
+            sso: [],
             wellKnown: null,
             identityServer: null,
           },

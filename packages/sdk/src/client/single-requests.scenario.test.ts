@@ -47,7 +47,7 @@ test('[04.Q-03] [11.SC-07] who signs people in is asked where no password is off
   const { server } = app;
   // One machine plays the server and the provider.
   const issuer = server.baseUrl;
-  const taken = { wellKnown: null, identityServer: null };
+  const taken = { sso: [], wellKnown: null, identityServer: null };
   const discover = () => app.answer(tab.command('login.discover', { homeserver: server.baseUrl }));
   expect(await discover()).toEqual({ ok: true, value: { baseUrl: server.baseUrl, offersPassword: true, ...taken } });
   server.intercept('/login', { kind: 'answer', reply: { status: 200, body: { flows: [{ type: 'm.login.sso' }] } } });

@@ -28,7 +28,8 @@ export async function dispatch({ state, clock, routes, request, signal }: Dispat
   if (match.kind === 'wrongMethod') return failure(405, 'M_UNRECOGNIZED', 'Unrecognized request');
   const { route, path } = match;
   try {
-    const requester = route.needsToken ? authenticate(state, request, clock.now()) : undefined;
+    const isAsked = route.needsToken === 'ifGiven' ? header(request, 'authorization') !== undefined : route.needsToken;
+    const requester = isAsked ? authenticate(state, request, clock.now()) : undefined;
     const contentType = header(request, 'content-type') ?? 'application/octet-stream';
     const bytes = typeof request.body === 'object' ? request.body : new TextEncoder().encode(request.body ?? '');
     const isJson = typeof request.body !== 'object' || contentType === 'application/json';

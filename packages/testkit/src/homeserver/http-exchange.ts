@@ -42,7 +42,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Such as `/_matrix/client/v3/rooms/{roomId}/join`. */
   readonly path: string;
-  readonly needsToken: boolean;
+  /** `ifGiven`: one is looked at where the request has one. */
+  readonly needsToken: boolean | 'ifGiven';
   handle(exchange: Exchange): Reply | Promise<Reply>;
 }
 

@@ -1,5 +1,6 @@
 import type { Route } from './http-exchange.ts';
 import type { Liberties } from './liberties.ts';
+import { accountRoutes } from './routes/account.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
 import { dehydratedDeviceRoutes } from './routes/dehydrated-device.ts';
 import { delayedEventRoutes } from './routes/delayed-events.ts';
@@ -15,6 +16,7 @@ import { presenceRoutes } from './routes/presence.ts';
 import { pushRuleRoutes } from './routes/push-rules.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
+import { registerRoutes } from './routes/register.ts';
 import { relationRoutes } from './routes/relations.ts';
 import { roomAdminRoutes } from './routes/room-admin.ts';
 import { roomKeyRoutes } from './routes/room-keys.ts';
@@ -33,6 +35,8 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
   return [
     ...serverRoutes(baseUrl),
     ...loginRoutes,
+    ...registerRoutes,
+    ...accountRoutes,
     ifSlidingSyncIsOffered(slidingSyncRoute(connections, liberties)),
     v3SyncRoute(liberties),
     ...sendRoutes,

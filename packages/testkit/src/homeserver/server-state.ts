@@ -8,6 +8,7 @@ import { DirectoryBook } from './directory-book.ts';
 import { IdentityBook } from './identity-book.ts';
 import { KeyBook } from './key-book.ts';
 import { redactEvent } from './redact.ts';
+import { RegistrationBook } from './registration-book.ts';
 import type { Room } from './room.ts';
 import type { StoredEvent } from './stored-event.ts';
 import { TransactionBook } from './transaction-book.ts';
@@ -96,6 +97,9 @@ export class ServerState {
   asksForFirstIdentity = false;
   readonly backups = new BackupBook();
   readonly directory = new DirectoryBook();
+  readonly registration = new RegistrationBook();
+  /** Accounts that were ended, and whether their messages were to be erased. */
+  readonly deactivated = new Map<string, boolean>();
   /** By user. */
   readonly dehydrated = new Map<string, { readonly device: Device; readonly data: JsonObject }>();
   /** True if the server speaks simplified sliding sync in addition to `/v3/sync`. */

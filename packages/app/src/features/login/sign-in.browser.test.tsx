@@ -17,7 +17,7 @@ afterEach(() => writePending(null));
 /** A server with a provider, and with passwords if that is said. */
 function server(offersPassword: boolean): FakeRemote {
   const remote = new FakeRemote();
-  const value = { baseUrl: 'https://matrix.example.org', offersPassword, provider: PROVIDER };
+  const value = { baseUrl: 'https://matrix.example.org', offersPassword, sso: [], provider: PROVIDER };
   remote.answer('login.discover', async () => ({
     ok: true,
     value: { ...value, wellKnown: null, identityServer: null },

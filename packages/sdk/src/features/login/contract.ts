@@ -4,9 +4,13 @@ import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Discovered, DiscoveryState } from '../../protocol/rules/discovery.ts';
 import type { AccountAction } from '../../protocol/rules/oauth/account-page.ts';
 import type { OAuthError } from '../../protocol/rules/oauth/errors.ts';
+import type { OwnAccountApi } from './account/contract.ts';
+import type { ForgottenPasswordApi } from './mail/contract.ts';
+import type { RegistrationApi } from './registration/contract.ts';
+import type { SsoApi, SsoWay } from './sso/contract.ts';
 
 /** What the page may ask about the account: who is signed in, signing in and out. */
-export interface LoginApi {
+export interface LoginApi extends RegistrationApi, ForgottenPasswordApi, SsoApi, OwnAccountApi {
   'login.session': View<null, SessionState>;
   /** Finds the homeserver behind a server name or URL and how one can sign in there. */
   'login.discover': Command<WhatToDiscover, DiscoveredHomeserver, DiscoveryFailure>;
@@ -41,6 +45,8 @@ export interface DiscoveredHomeserver {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly offersPassword: boolean;
+  /** Pages where one can sign in; none where that is not offered. */
+  readonly sso: readonly SsoWay[];
   /** The provider that signs people in there by OAuth 2.0; absent for none. */
   readonly provider?: SignInProvider;
   /** What the well-known file of the name came to; null for a URL, which is taken at its word. */

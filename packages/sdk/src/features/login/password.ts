@@ -50,7 +50,8 @@ export async function loginByPassword(
   return started.ok ? ok({ userId: answer.value.userId }) : started;
 }
 
-function formerOf(state: SessionState): FormerSession | null {
+/** Whose session ended, if somebody's did. */
+export function formerOf(state: SessionState): FormerSession | null {
   return state.kind === 'signedOut' ? (state.former ?? null) : null;
 }
 
@@ -59,7 +60,8 @@ function isOf({ userId, homeserverUrl }: FormerSession, user: string, baseUrl: s
   return homeserverUrl === baseUrl && (user === userId || userId.startsWith(`@${user}:`));
 }
 
-function failureOf(failure: RequestFailure): LoginFailure {
+/** Tells a page of a sign-in that failed. */
+export function failureOf(failure: RequestFailure): LoginFailure {
   switch (failure.kind) {
     case 'aborted':
     case 'timedOut':

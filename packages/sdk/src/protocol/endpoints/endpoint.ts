@@ -78,7 +78,7 @@ function encodeSegment(segment: string): string {
 }
 
 /** Without surrogates that stand alone, which nothing can percent-encode. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, '\uFFFD');
 }
 

@@ -3,7 +3,8 @@
  */
 import { arrayAt, isObject, type JsonObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
 import type { UserId } from '../ids/ids.ts';
-import { path } from './endpoint.ts';
+import { webPageOf } from '../rules/web-page.ts';
+import { path, wellFormed } from './endpoint.ts';
 
 /** The authentication that a server asks for. */
 export interface AuthChallenge {
@@ -61,13 +62,15 @@ function wayOf(stage: string, session: string | null, params: JsonObject): AuthW
   if (OUTSIDE.has(stage)) {
     const param = own(params, stage);
     const url = isObject(param) ? stringAt(param, 'url') : undefined;
-    return url !== undefined && isWebPage(url) ? { kind: 'page', url } : null;
+    return url !== undefined && webPageOf(url) !== null ? { kind: 'page', url } : null;
   }
-  if (session === null || stage === '' || /^\.+$/u.test(stage)) return null;
-  const query = `?session=${encodeURIComponent(session)}`;
-  return { kind: 'page', url: path`/_matrix/client/v3/auth/${stage}/fallback/web` + query };
+  const page = session === null ? null : fallbackPage(stage, session);
+  return page === null ? null : { kind: 'page', url: page };
 }
 
-function isWebPage(url: string): boolean {
-  return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+/** The path of the homeserver's own page for a stage; null for a name that no path can have. */
+export function fallbackPage(stage: string, session: string): string | null {
+  if (stage === '' || /^\.+$/u.test(stage)) return null;
+  const query = `?session=${encodeURIComponent(wellFormed(session))}`;
+  return path`/_matrix/client/v3/auth/${stage}/fallback/web` + query;
 }

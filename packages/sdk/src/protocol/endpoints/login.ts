@@ -3,10 +3,13 @@ import { ok, type Result } from '../../base/result/result.ts';
 import type { DeviceId, UserId } from '../ids/ids.ts';
 import { parseDeviceId, parseUserId } from '../ids/parse.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
+import { readSso, type SsoOffer } from './sso.ts';
 
 /** The ways of signing in that a server offers, by their types such as `m.login.password`. */
 export interface LoginFlows {
   readonly types: readonly string[];
+  /** Signing in on a page of the server; null where it is not offered. */
+  readonly sso: SsoOffer | null;
 }
 
 /** A sign-in that succeeded. The tokens are secrets: never in a log, never on the page. */
@@ -32,7 +35,7 @@ export interface PasswordLogin {
   readonly deviceId?: DeviceId;
 }
 
-const LOGIN_PATH = '/_matrix/client/v3/login';
+export const LOGIN_PATH = '/_matrix/client/v3/login';
 
 /** Part of discovery, so it has no more time than its other steps (11.NU-09). */
 const FLOWS_TIMEOUT_MS = 5_000;
@@ -62,11 +65,11 @@ function decodeFlows(body: unknown): Result<LoginFlows, MalformedAnswer> {
   const flows = isObject(body) ? arrayAt(body, 'flows') : undefined;
   if (flows === undefined) return malformed('flows');
   const types = flows.flatMap((flow) => (isObject(flow) ? (stringAt(flow, 'type') ?? []) : []));
-  return ok({ types });
+  return ok({ types, sso: readSso(flows) });
 }
 
-/** Reads the answer of `POST /login`, whichever way of signing in was used. */
-function decodeLoggedIn(body: unknown): Result<LoggedIn, MalformedAnswer> {
+/** Reads the answer of `POST /login`, whichever way of signing in was used, and of `POST /register`. */
+export function decodeLoggedIn(body: unknown): Result<LoggedIn, MalformedAnswer> {
   if (!isObject(body)) return malformed('not an object');
   const userId = parseUserId(own(body, 'user_id'));
   const deviceId = parseDeviceId(own(body, 'device_id'));

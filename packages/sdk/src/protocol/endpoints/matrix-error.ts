@@ -11,6 +11,7 @@ import {
   parseJson,
   stringAt,
 } from '../../base/json/guards.ts';
+import { webPageOf } from '../rules/web-page.ts';
 
 /** An answer that is not 2xx. */
 export interface ServerError {
@@ -73,9 +74,8 @@ function longestDelayOf(body: JsonObject): Pick<ServerError, 'maxDelayMs'> {
 }
 
 function consentOf(uri: string | undefined): Pick<ServerError, 'consentUri'> {
-  if (uri === undefined || !URL.canParse(uri)) return {};
-  const { protocol, href } = new URL(uri);
-  return protocol === 'https:' || protocol === 'http:' ? { consentUri: href } : {};
+  const consentUri = webPageOf(uri);
+  return consentUri === null ? {} : { consentUri };
 }
 
 /** True if the server asks to slow down (04.H-02). */

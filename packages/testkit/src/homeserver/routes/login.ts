@@ -3,6 +3,7 @@ import type { User } from '../server-state.ts';
 import { asObject, asText } from '../wire.ts';
 
 const PASSWORD = 'm.login.password';
+const TOKEN = 'm.login.token';
 
 /** Signing in by password, new tokens for old ones, and signing out. */
 export const loginRoutes: readonly Route[] = [
@@ -10,7 +11,7 @@ export const loginRoutes: readonly Route[] = [
     method: 'GET',
     path: '/_matrix/client/v3/login',
     needsToken: false,
-    handle: () => reply({ flows: [{ type: PASSWORD }] }),
+    handle: flows,
   },
   { method: 'POST', path: '/_matrix/client/v3/login', needsToken: false, handle: login },
   { method: 'POST', path: '/_matrix/client/v3/refresh', needsToken: false, handle: refresh },
@@ -18,13 +19,32 @@ export const loginRoutes: readonly Route[] = [
   { method: 'GET', path: '/_matrix/client/v3/account/whoami', needsToken: true, handle: whoami },
 ];
 
-function login({ state, clock, body }: Exchange): Reply {
+function flows({ state: { registration } }: Exchange): Reply {
+  const { sso, offersPassword } = registration;
+  const elsewhere = sso === null ? [] : [{ type: 'm.login.sso', identity_providers: [...sso] }, { type: TOKEN }];
+  return reply({ flows: [...(offersPassword ? [{ type: PASSWORD }] : []), ...elsewhere] });
+}
+
+function login(exchange: Exchange): Reply {
+  const { state, body } = exchange;
+  if (body['type'] === TOKEN) {
+    const token = asText(body['token']) ?? '';
+    const user = state.users.get(state.registration.loginTokens.get(token) ?? '');
+    if (user === undefined) return failure(403, 'M_FORBIDDEN', 'Invalid login token');
+    state.registration.loginTokens.delete(token);
+    return signedIn(exchange, user);
+  }
   if (body['type'] !== PASSWORD) return failure(400, 'M_UNKNOWN', `Unknown login type ${asText(body['type']) ?? ''}`);
   const name = asText(asObject(body['identifier'])['user']) ?? asText(body['user']) ?? '';
   const user = findUser([...state.users.values()], name);
   if (user === undefined || user.password !== body['password']) {
     return failure(403, 'M_FORBIDDEN', 'Invalid username or password');
   }
+  if (state.deactivated.has(user.id)) return failure(403, 'M_USER_DEACTIVATED', 'This account has been deactivated');
+  return signedIn(exchange, user);
+}
+
+function signedIn({ state, clock, body }: Exchange, user: User): Reply {
   const deviceId = asText(body['device_id']) ?? `DEVICE${state.count()}`;
   const device = state.addDevice(user.id, deviceId, asText(body['initial_device_display_name']) ?? '');
   return reply({
