@@ -1,8 +1,10 @@
 /** Screens that fill the whole page, each in its states: `#/screen/<name>`. The gallery shows them in frames. */
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
+import { AuthDialog } from '../src/features/devices/AuthDialog.tsx';
 import { KeyList } from '../src/features/help/KeyList.tsx';
 import { LinkPreviewSettings } from '../src/features/link-previews/LinkPreviewSettings.tsx';
+import { AccountActs } from '../src/features/login/account/AccountActs.tsx';
 import { SignInView } from '../src/features/login/SignInView.tsx';
 import type { SignInForm } from '../src/features/login/sign-in-form.ts';
 import { NoRooms } from '../src/features/room-list/home/NoRooms.tsx';
@@ -18,6 +20,7 @@ import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
 import { settingsSections } from '../src/shell/settings-sections.tsx';
 import { exploreScreens } from './features/explore.tsx';
 import { packSettings } from './features/image-packs.tsx';
+import { loginScreens } from './features/login.tsx';
 import { previews } from './features/preview.tsx';
 import { roomSettingsScreens } from './features/room-settings.tsx';
 import styles from './gallery.module.css';
@@ -97,7 +100,13 @@ function settings(section: SettingsSection): ReactNode {
       )}
       {section === 'emoji' && packSettings}
       {section === 'keys' && <KeyList headings="h2" />}
-      {section === 'account' && <AccountSettings profile={<p>{ME}</p>} onSignOut={nothing} />}
+      {section === 'account' && (
+        <AccountSettings
+          profile={<p>{ME}</p>}
+          acts={<AccountActs userId={ME} AskDialog={AuthDialog} />}
+          onSignOut={nothing}
+        />
+      )}
     </Settings>,
   );
 }
@@ -143,6 +152,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
       keptFor: ME,
     }),
   ],
+  ...loginScreens,
   ['storage-too-new', <StorageFailed key="" reason="tooNew" />],
   ['storage-blocked', <StorageFailed key="" reason="blocked" />],
   ['storage-full', <StorageFailed key="" reason="full" />],

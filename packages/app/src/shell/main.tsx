@@ -7,6 +7,7 @@ import { reportPageBug } from '@parley/sdk/client/page-bugs.main.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeSsoReturn } from '../features/login/sso/sso-return.ts';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
 import { markLanguage } from '../lib/i18n/direction.ts';
 import { currentRoute } from '../lib/route/use-route.ts';
@@ -23,6 +24,7 @@ import { openAhead } from './open-ahead.ts';
 import { wasSignedIn } from './session/session-hint.ts';
 
 takeSignInAnswer();
+takeSsoReturn();
 const begun = beginEngine();
 if (wasSignedIn()) await engineOnItsWay;
 await pageWasRead();

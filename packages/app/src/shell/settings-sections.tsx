@@ -10,6 +10,7 @@ import { OwnIdentityNotice } from '../features/identity/OwnIdentityNotice.tsx';
 import { TrustSettings } from '../features/identity/TrustSettings.tsx';
 import { PackSettings } from '../features/image-packs/PackSettings.tsx';
 import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettings.tsx';
+import { AccountActs } from '../features/login/account/AccountActs.tsx';
 import { ManageAccount, ManageSessions, SignOutElsewhere } from '../features/login/ManageAccount.tsx';
 import { PreviewSettings } from '../features/media/PreviewSettings.tsx';
 import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
@@ -113,5 +114,6 @@ function Account({ userId, onSignOut }: SectionProps) {
       <StatusEditor />
     </>
   );
-  return <AccountSettings profile={profile} manage={<ManageAccount />} onSignOut={onSignOut} />;
+  const acts = <AccountActs userId={userId} AskDialog={AuthDialog} />;
+  return <AccountSettings profile={profile} manage={<ManageAccount />} acts={acts} onSignOut={onSignOut} />;
 }

@@ -92,6 +92,8 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'ListOptionsMenu',
   'LiveLocationMessage',
   'LoadedMap',
+  'LoadedScreen',
+  'SsoReturning',
   'LoadedCommandHelp',
   'LoadedMoveToSection',
   'LoadedRemoval',

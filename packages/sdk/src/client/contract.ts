@@ -51,19 +51,22 @@ export type {
 export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '../features/index.ts';
 export type { LinkPreview } from '../features/link-previews/contract.ts';
 export type { Place } from '../features/location/contract.ts';
-export type { OwnAccountFailure } from '../features/login/account/contract.ts';
-export type { AccountAction } from '../features/login/contract.ts';
-export type { PasswordMailFailure, PasswordRequest, ResetPasswordFailure } from '../features/login/mail/contract.ts';
 export type {
+  AccountAction,
   BeginRegistrationFailure,
+  OwnAccountFailure,
+  PasswordMailFailure,
+  PasswordRequest,
   Policy,
   Registration,
   RegistrationFailure,
   RegistrationOffer,
   RegistrationStage,
+  ResetPasswordFailure,
+  SsoWay,
   StageAnswer,
-} from '../features/login/registration/contract.ts';
-export type { SsoWay, TokenFailure } from '../features/login/sso/contract.ts';
+  TokenFailure,
+} from '../features/login/contract.ts';
 export type { MediaKind, PreviewChoice, PreviewFailure } from '../features/media/contract.ts';
 export type {
   Inviter,

@@ -60,6 +60,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/login/mail/forgotten-password.ts'),
   import('@parley/sdk/internal/features/login/registration/registering.ts'),
   import('@parley/sdk/internal/features/login/sso/token.ts'),
+  import('@parley/sdk/internal/features/login/sso/ways.ts'),
   import('@parley/sdk/internal/features/media/media-parts.ts'),
   import('@parley/sdk/internal/features/media/set-previews.ts'),
   import('@parley/sdk/internal/features/membership/invitations.ts'),

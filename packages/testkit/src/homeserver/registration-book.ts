@@ -1,4 +1,4 @@
-/** What the fake homeserver knows of making accounts, of mails with links, and of signing in elsewhere. */
+/** The fake homeserver's part in making accounts, of mails with links, and of signing in elsewhere. */
 import type { JsonObject } from './wire.ts';
 
 /** A mail with a link. */
@@ -16,7 +16,7 @@ export interface SentMail {
 /** A registration that is under way. */
 export interface RegistrationSession {
   readonly completed: Set<string>;
-  /** Who was made by it. */
+  /** The user that was made by it. */
   userId?: string;
 }
 

@@ -17,6 +17,8 @@ export interface AuthDialogProps {
   readonly confirm: string;
   /** `danger`: something is lost by it. */
   readonly tone?: 'danger' | 'primary';
+  /** False while something is missing in the dialog. */
+  readonly isReady?: boolean;
   /** Does it: without an answer first, then with what the person answered to what the server asked. */
   readonly run: (
     answer: AuthAnswer | null,
@@ -25,7 +27,15 @@ export interface AuthDialogProps {
 }
 
 /** Asks before something is done, and again for the password, or for a visit to a page, where the server wants to know who asks. */
-export function AuthDialog({ title, children, confirm, tone = 'danger', run, onClose }: AuthDialogProps) {
+export function AuthDialog({
+  title,
+  children,
+  confirm,
+  tone = 'danger',
+  isReady = true,
+  run,
+  onClose,
+}: AuthDialogProps) {
   const i18n = useI18n();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -53,7 +63,7 @@ export function AuthDialog({ title, children, confirm, tone = 'danger', run, onC
             type="submit"
             form="auth-dialog"
             isBusy={isBusy}
-            disabled={challenge !== null && answer === null}
+            disabled={!isReady || (challenge !== null && answer === null)}
           >
             {confirm}
           </Button>

@@ -1,3 +1,9 @@
+import type { I18n } from '@lingui/core';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { Route } from '../../lib/route/route.ts';
+import { useRoute } from '../../lib/route/use-route.ts';
+import { usePageTitle } from '../../lib/title/use-page-title.ts';
+import { LoadedScreen } from './LoadedScreens.tsx';
 import { SignInView } from './SignInView.tsx';
 import { type Former, type SignInSettings, useSignIn } from './use-sign-in.ts';
 
@@ -16,6 +22,15 @@ export interface SignInProps {
 /** The sign-in screen. It goes away by itself when the session's view says `signedIn`. */
 export function SignIn({ settings, brand, wasEndedByServer, former, notice }: SignInProps) {
   const signIn = useSignIn(settings, former, brand);
+  const { kind: name } = useRoute();
+  usePageTitle(titleOf(useI18n(), name));
+  if (name === 'register' || name === 'forgot') return <LoadedScreen name={name} settings={settings} brand={brand} />;
   const keptFor = former?.userId ?? null;
   return <SignInView {...signIn} brand={brand} wasEndedByServer={wasEndedByServer} keptFor={keptFor} notice={notice} />;
+}
+
+function titleOf(i18n: I18n, name: Route['kind']): string {
+  if (name === 'register') return i18n._({ id: 'login.register', message: 'Create account' });
+  if (name === 'forgot') return i18n._({ id: 'login.forgot', message: 'Forgot password' });
+  return i18n._({ id: 'login.title', message: 'Sign in' });
 }

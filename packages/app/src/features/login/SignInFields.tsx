@@ -14,7 +14,7 @@ export interface FieldProps {
 }
 
 /** Names and addresses are not prose. */
-const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, dir: 'ltr' } as const;
+export const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, dir: 'ltr' } as const;
 
 /** A localpart or a full id. */
 export function UserField({ value, error, onText, isBusy, onLeave }: FieldProps & { readonly onLeave: () => void }) {
@@ -36,21 +36,29 @@ export function UserField({ value, error, onText, isBusy, onLeave }: FieldProps 
   );
 }
 
+interface PasswordFieldProps extends FieldProps {
+  /** True for a password that is made here. */
+  readonly isNew?: boolean;
+  readonly label?: string;
+  readonly hint?: string;
+}
+
 /** With a way to see what one types. */
-export function PasswordField({ value, error, onText, isBusy }: FieldProps) {
+export function PasswordField({ value, error, onText, isBusy, isNew = false, label, hint }: PasswordFieldProps) {
   const i18n = useI18n();
   const [isShown, setIsShown] = useState(false);
   return (
     <TextField
       {...VERBATIM}
-      label={i18n._({ id: 'login.password', message: 'Password' })}
+      label={label ?? i18n._({ id: 'login.password', message: 'Password' })}
+      hint={hint}
       name="password"
       type={isShown ? 'text' : 'password'}
       value={value}
       error={error}
       onChange={(event) => onText(event.target.value)}
       readOnly={isBusy}
-      autoComplete="current-password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       end={
         <IconButton
           label={i18n._({ id: 'login.show', message: 'Show characters' })}

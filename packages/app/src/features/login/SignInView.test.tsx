@@ -36,8 +36,10 @@ test('the form has the contract’s names', () => {
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*>.*Sign in/);
   // Other controls must not be taken for a field by its name.
   expect(html.match(/password/gi)?.length).toBe(
-    html.match(/>Password<|name="password"|type="password"|current-password/g)?.length,
+    html.match(/>Password<|name="password"|type="password"|current-password|>Forgot password</g)?.length,
   );
+  expect(html).toMatch(/<a href="#\/register">Create account</);
+  expect(html).toMatch(/<a href="#\/forgot">Forgot password</);
 });
 
 test('[SIGN-03] an error stands under its field, as an alert that describes it', () => {
@@ -120,4 +122,14 @@ test('[SIGN-07] who was signed in before finds their name filled in, and a way t
   expect(html).toContain('This browser still has the data of @ana:a.org');
   expect(html).toMatch(/<button[^>]*type="button"[^>]*>.*Remove this data/);
   expect(draw(form)).not.toContain('Remove this data');
+});
+
+test('[SIGN-12] where the homeserver would refuse a password there is no field for one', () => {
+  const found = { kind: 'found', homeserver: 'a.org', baseUrl: 'https://matrix.a.org', provider: null } as const;
+  const sso = [{ name: 'GitHub', url: 'https://matrix.a.org/sso' }];
+  const without = draw(stepForm(emptyForm('a.org'), { ...found, offersPassword: false, sso }));
+  expect(without).not.toMatch(/name="(user|password)"|type="submit"/);
+  expect(without).toContain('name="homeserver"');
+  expect(draw(stepForm(emptyForm('a.org'), { ...found, offersPassword: true, sso }))).toContain('name="password"');
+  expect(draw(stepForm(emptyForm('a.org'), { ...found, offersPassword: false, sso: [] }))).toContain('name="password"');
 });

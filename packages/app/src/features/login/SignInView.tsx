@@ -1,8 +1,11 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { formatRoute } from '../../lib/route/route.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { LoadedSso, LoadedSsoReturn } from './LoadedScreens.tsx';
+import { LoginFrame } from './LoginFrame.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { type FieldProps, HomeserverField, PasswordField, UserField } from './SignInFields.tsx';
 import styles from './sign-in.module.css';
@@ -24,10 +27,6 @@ export function SignInView(props: SignInViewProps) {
   const i18n = useI18n();
   const ref = useFocusOnProblem(form);
   useFocusKept(ref, takesPassword(form));
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const of = (field: Field) => ({
     value: form[field],
     error:
@@ -36,34 +35,33 @@ export function SignInView(props: SignInViewProps) {
     isBusy: form.isBusy,
   });
   return (
-    <main className={styles.page}>
-      <form ref={ref} className={styles.column} onSubmit={onSubmit} noValidate aria-busy={form.isBusy || undefined}>
-        <header className={styles.header}>
-          <p className={styles.brand}>{brand}</p>
-          <h1 className={styles.title}>{i18n._({ id: 'login.title', message: 'Sign in' })}</h1>
-          <p className={styles.lead}>
-            {i18n._({ id: 'login.lead', message: 'Conversations on Matrix, on the server of your choice.' })}
-          </p>
-        </header>
-        {wasEndedByServer && (
-          <Banner tone="warn" role="status">
-            {i18n._({ id: 'login.ended', message: 'Your homeserver ended the session. Sign in again to continue.' })}
-          </Banner>
-        )}
-        {keptFor !== null && <Kept userId={keptFor} onForget={forget} />}
-        {notice !== null && (
-          <Banner tone="warn" role="status">
-            {notice}
-          </Banner>
-        )}
-        {form.problem?.field === 'provider' && (
-          <Banner tone="danger" role="alert" action={form.problem.mayPass === true && <TryAgain onPress={retry} />}>
-            {describeSignInFailure(i18n, form.problem.failure, nameOf(form))}
-          </Banner>
-        )}
-        {form.overProvider === 'finishing' ? <Finishing /> : <Ways {...props} of={of} />}
-      </form>
-    </main>
+    <LoginFrame
+      brand={brand}
+      title={i18n._({ id: 'login.title', message: 'Sign in' })}
+      lead={i18n._({ id: 'login.lead', message: 'Conversations on Matrix, on the server of your choice.' })}
+      isBusy={form.isBusy}
+      onSubmit={submit}
+      formRef={ref}
+    >
+      <LoadedSsoReturn />
+      {wasEndedByServer && (
+        <Banner tone="warn" role="status">
+          {i18n._({ id: 'login.ended', message: 'Your homeserver ended the session. Sign in again to continue.' })}
+        </Banner>
+      )}
+      {keptFor !== null && <Kept userId={keptFor} onForget={forget} />}
+      {notice !== null && (
+        <Banner tone="warn" role="status">
+          {notice}
+        </Banner>
+      )}
+      {form.problem?.field === 'provider' && (
+        <Banner tone="danger" role="alert" action={form.problem.mayPass === true && <TryAgain onPress={retry} />}>
+          {describeSignInFailure(i18n, form.problem.failure, nameOf(form))}
+        </Banner>
+      )}
+      {form.overProvider === 'finishing' ? <Finishing /> : <Ways {...props} of={of} />}
+    </LoginFrame>
   );
 }
 
@@ -100,10 +98,12 @@ interface WaysProps extends Pick<SignInViewProps, 'form' | 'discover' | 'continu
   readonly of: (field: Field) => FieldProps;
 }
 
-/** The ways to sign in that the server has: by password, by its provider, or both. */
+/** The ways to sign in that the server has: by password, by its provider, on pages of its own. */
 function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
   const i18n = useI18n();
   const [withPassword, provider] = [takesPassword(form), providerOf(form)];
+  const found = form.discovery.kind === 'found' ? form.discovery : null;
+  const ways = found?.sso ?? [];
   return (
     <>
       {withPassword && <UserField {...of('user')} onLeave={discover} />}
@@ -127,6 +127,19 @@ function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
           isBusy={form.isBusy && form.overProvider !== null}
           onContinue={continueWith}
         />
+      )}
+      {found !== null && ways.length > 0 && <LoadedSso ways={ways} baseUrl={found.baseUrl} isBeside={withPassword} />}
+      {(provider === null || withPassword) && (
+        <p className={styles.links}>
+          {provider === null && (
+            <a href={formatRoute({ kind: 'register' })}>
+              {i18n._({ id: 'login.register', message: 'Create account' })}
+            </a>
+          )}
+          {withPassword && (
+            <a href={formatRoute({ kind: 'forgot' })}>{i18n._({ id: 'login.forgot', message: 'Forgot password' })}</a>
+          )}
+        </p>
       )}
     </>
   );

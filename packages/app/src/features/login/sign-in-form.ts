@@ -4,7 +4,7 @@
  * What always holds: the homeserver follows a full id in `user` until it was preset or typed by hand; an error stands under one
  * field and goes away when that field changes.
  */
-import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { ClientApi, SsoWay } from '@parley/sdk/client/contract.ts';
 import { parseUserId, serverOf } from '@parley/sdk/client/ids.ts';
 import type { SignInFailure } from './sign-in-failure.ts';
 
@@ -43,6 +43,8 @@ export interface FoundServer {
   readonly offersPassword: boolean;
   /** The provider that signs people in on a page of its own; null for none. */
   readonly provider: SignInProvider | null;
+  /** Pages of the server itself where one can sign in; absent for none. */
+  readonly sso?: readonly SsoWay[];
 }
 
 /** A problem and the field that it belongs to. */
@@ -102,7 +104,8 @@ export function emptyForm(preset: string | null): SignInForm {
 
 /** True if the server takes passwords, as far as is known. */
 export function takesPassword({ discovery }: SignInForm): boolean {
-  return discovery.kind !== 'found' || discovery.offersPassword || discovery.provider === null;
+  if (discovery.kind !== 'found' || discovery.offersPassword) return true;
+  return discovery.provider === null && (discovery.sso ?? []).length === 0;
 }
 
 /** The provider that signs people in on a page of its own; null for none, or if that is not known. */
@@ -153,8 +156,8 @@ export function missing(form: SignInForm): Problem | null {
 }
 
 /** A field that is not asked for any more has no problem. */
-function found(form: SignInForm, { baseUrl, offersPassword, provider }: FoundServer): SignInForm {
-  const next: SignInForm = { ...form, discovery: { kind: 'found', baseUrl, offersPassword, provider } };
+function found(form: SignInForm, { baseUrl, offersPassword, provider, sso = [] }: FoundServer): SignInForm {
+  const next: SignInForm = { ...form, discovery: { kind: 'found', baseUrl, offersPassword, provider, sso } };
   const isGone = !takesPassword(next) && (form.problem?.field === 'user' || form.problem?.field === 'password');
   return isGone ? { ...next, problem: null } : next;
 }

@@ -20,9 +20,9 @@ export function useDiscovery(
     const answer = await ask({ homeserver: homeserver.trim() });
     if (!answer.ok && isQuiet) return dispatch({ kind: 'notAsked', homeserver });
     if (!answer.ok) return dispatch({ kind: 'notFound', homeserver, failure: answer.error });
-    const { baseUrl, offersPassword, provider = null } = answer.value;
-    dispatch({ kind: 'found', homeserver, baseUrl, offersPassword, provider });
-    if (offersPassword || provider !== null) return;
+    const { baseUrl, offersPassword, sso, provider = null } = answer.value;
+    dispatch({ kind: 'found', homeserver, baseUrl, offersPassword, provider, sso });
+    if (offersPassword || provider !== null || sso.length > 0) return;
     dispatch({ kind: 'notFound', homeserver, failure: { kind: 'passwordNotOffered' } });
   };
   const discoverPreset = useEffectEvent(() => {

@@ -7,6 +7,7 @@ import {
   type Field,
   missing,
   type Prefill,
+  providerOf,
   type SignInForm,
   startForm,
   stepForm,
@@ -73,7 +74,7 @@ export function useSignIn(
 
   const submit = async () => {
     if (form.isBusy) return;
-    if (!takesPassword(form)) return continueWith(false);
+    if (!takesPassword(form)) return providerOf(form) === null ? undefined : continueWith(false);
     const problem = missing(form);
     // The server may want neither name nor password here.
     if (problem !== null) void discover(true);

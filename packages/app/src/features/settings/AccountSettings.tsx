@@ -8,11 +8,13 @@ export interface AccountSettingsProps {
   readonly profile?: ReactNode;
   /** The way to where the server has more of the account. */
   readonly manage?: ReactNode;
+  /** Acts on the account itself. */
+  readonly acts?: ReactNode;
   readonly onSignOut: () => void;
 }
 
 /** The signed-in user, and the button to sign out. */
-export function AccountSettings({ profile, manage, onSignOut }: AccountSettingsProps) {
+export function AccountSettings({ profile, manage, acts, onSignOut }: AccountSettingsProps) {
   const i18n = useI18n();
   return (
     <>
@@ -27,6 +29,7 @@ export function AccountSettings({ profile, manage, onSignOut }: AccountSettingsP
         </p>
         <Button onClick={onSignOut}>{i18n._({ id: 'settings.signOut', message: 'Sign out' })}</Button>
       </div>
+      {acts}
     </>
   );
 }

@@ -66,6 +66,9 @@ export type RoomSettingsSection = (typeof ROOM_SETTINGS_SECTIONS)[number];
 
 export type Route =
   | { readonly kind: 'login' }
+  /** Making an account, and a new password for who forgot theirs: before signing in. */
+  | { readonly kind: 'register' }
+  | { readonly kind: 'forgot' }
   | { readonly kind: 'home' }
   /** A room, perhaps at one of its events, perhaps with a panel beside it. */
   | RoomRoute
@@ -121,8 +124,10 @@ export function parseRoute(hash: string, panelName: unknown = null): Route {
   return third === undefined ? withPanel({ kind: 'room', room, eventId, ...via }, panelName) : UNKNOWN;
 }
 
-function isPlain(place: string | null): place is 'login' | 'home' | 'threads' | 'explore' {
-  return place === 'login' || place === 'home' || place === 'threads' || place === 'explore';
+const PLAIN = ['login', 'register', 'forgot', 'home', 'threads', 'explore'] as const;
+
+function isPlain(place: string | null): place is (typeof PLAIN)[number] {
+  return PLAIN.some((name) => name === place);
 }
 
 /** More servers are not asked. */
@@ -177,11 +182,12 @@ function parseRoomSettings(
 /** Writes a route as a hash, for a link's `href`. */
 export function formatRoute(route: Route): string {
   switch (route.kind) {
-    case 'login':
-      return '#/login';
     case 'home':
     case 'unknown':
       return '#/home';
+    case 'login':
+    case 'register':
+    case 'forgot':
     case 'threads':
     case 'explore':
       return `#/${route.kind}`;

@@ -7,7 +7,6 @@ import { forgetKept } from '../../lib/store/forget-kept.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { tabStore } from '../../lib/tab-store/tab-store.ts';
 import { setBrandTitle } from '../../lib/title/title.ts';
-import { usePageTitle } from '../../lib/title/use-page-title.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -130,7 +129,6 @@ interface SignedOutProps extends SessionProps {
 function SignedOut({ session, config, presetHomeserver }: SignedOutProps) {
   const i18n = useI18n();
   const [isForgotten, setIsForgotten] = useState(() => session.reason === 'never' && wasSignedIn());
-  usePageTitle(isForgotten ? null : i18n._({ id: 'login.title', message: 'Sign in' }));
   if (isForgotten) {
     const goOn = () => {
       rememberSignedIn(false);

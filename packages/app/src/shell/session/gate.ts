@@ -21,12 +21,17 @@ export function settle(session: SessionState, route: Route, kept: Route | null):
     case 'storageLost':
       return { goTo: null, kept };
     case 'signedOut': {
-      const goTo: Route | null = route.kind === 'login' ? null : { kind: 'login' };
+      const goTo: Route | null = isBefore(route) ? null : { kind: 'login' };
       if (session.reason === 'byPerson') return { goTo, kept: null };
       return { goTo, kept: route.kind === 'room' ? route : kept };
     }
     case 'signedIn':
-      if (route.kind === 'login') return { goTo: kept ?? { kind: 'home' }, kept: null };
+      if (isBefore(route)) return { goTo: kept ?? { kind: 'home' }, kept: null };
       return { goTo: route.kind === 'unknown' ? { kind: 'home' } : null, kept: null };
   }
+}
+
+/** The pages of who is not signed in. */
+function isBefore({ kind }: Route): boolean {
+  return kind === 'login' || kind === 'register' || kind === 'forgot';
 }

@@ -1,15 +1,30 @@
 import type { Refusal, SessionState } from '../../core/session/session.ts';
 import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
-import type { Discovered, DiscoveryState } from '../../protocol/rules/discovery.ts';
+import type { Discovered } from '../../protocol/rules/discovery.ts';
 import type { AccountAction } from '../../protocol/rules/oauth/account-page.ts';
 import type { OAuthError } from '../../protocol/rules/oauth/errors.ts';
 import type { OwnAccountApi } from './account/contract.ts';
+import type { DiscoveryFailure, LoginFailure } from './failures.ts';
 import type { ForgottenPasswordApi } from './mail/contract.ts';
 import type { RegistrationApi } from './registration/contract.ts';
 import type { SsoApi, SsoWay } from './sso/contract.ts';
 
-/** What the page may ask about the account: who is signed in, signing in and out. */
+export type { OwnAccountFailure } from './account/contract.ts';
+export type { DiscoveryFailure, FailState, LoginFailure } from './failures.ts';
+export type { PasswordMailFailure, PasswordRequest, ResetPasswordFailure } from './mail/contract.ts';
+export type {
+  BeginRegistrationFailure,
+  Policy,
+  Registration,
+  RegistrationFailure,
+  RegistrationOffer,
+  RegistrationStage,
+  StageAnswer,
+} from './registration/contract.ts';
+export type { SsoWay, TokenFailure } from './sso/contract.ts';
+
+/** The page's questions about the account: who is signed in, signing in and out, and accounts to be made, changed or ended. */
 export interface LoginApi extends RegistrationApi, ForgottenPasswordApi, SsoApi, OwnAccountApi {
   'login.session': View<null, SessionState>;
   /** Finds the homeserver behind a server name or URL and how one can sign in there. */
@@ -70,35 +85,6 @@ export type WellKnownOutcome =
   | { readonly state: 'PROMPT'; readonly reason: 'No .well-known JSON file found' }
   /** The name did not answer there; it turned out to be a homeserver itself. */
   | { readonly state: 'FAIL_PROMPT'; readonly reason: 'General failure' };
-
-/** Why no homeserver was found. `message` is the specification's exact string (04.DI-01 to 04.DI-13). */
-export type DiscoveryFailure =
-  | { readonly kind: 'invalidAddress'; readonly message: string }
-  /** Nothing answered. */
-  | { readonly kind: 'unreachable' }
-  /** Something answered, but it is not a Matrix homeserver (a captive portal, a web site, broken JSON). */
-  | { readonly kind: 'notAHomeserver'; readonly message: string; readonly state: FailState }
-  | { readonly kind: 'versionsNotSupported'; readonly message: string; readonly state: FailState }
-  /** The name answered, but its well-known file cannot be read; `reason`: as other clients' libraries tell it apart. */
-  | {
-      readonly kind: 'badWellKnown';
-      readonly message: 'Invalid homeserver discovery response';
-      readonly state: FailState;
-      readonly reason: 'General failure' | 'Invalid JSON';
-    };
-
-/** The person is asked for another address, or has to be told that this one cannot do. */
-export type FailState = Extract<DiscoveryState, 'FAIL_PROMPT' | 'FAIL_ERROR'>;
-
-export type LoginFailure =
-  | DiscoveryFailure
-  | { readonly kind: 'wrongPassword' }
-  | { readonly kind: 'accountDeactivated' }
-  | { readonly kind: 'passwordNotOffered' }
-  | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
-  /** Any other refusal, in the server's words. */
-  | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
-  | { readonly kind: 'storageFailed' };
 
 /** The beginning of a sign-in with the provider of a server. */
 export interface BeginLogin {

@@ -5,7 +5,6 @@ import type { Env } from '../../platform/env.ts';
 import { identityServerStatus, serverVersions, wellKnownClient } from '../../protocol/endpoints/discovery.ts';
 import { loginFlows } from '../../protocol/endpoints/login.ts';
 import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
-import { type SsoOffer, ssoPath } from '../../protocol/endpoints/sso.ts';
 import {
   cleanBaseUrl,
   type Discovered,
@@ -24,7 +23,6 @@ import type {
   WhatToDiscover,
 } from './contract.ts';
 import { type FoundProvider, findProvider } from './find-provider.ts';
-import type { SsoWay } from './sso/contract.ts';
 
 /**
  * Finds the homeserver behind what a person typed. A URL is taken at its word; a server name is asked for its well-known file
@@ -117,16 +115,13 @@ async function judge(
   if (!found.ok && !offersPassword) return err({ kind: 'unreachable' });
   const provider = found.ok && found.value !== null ? providerOf(found.value) : null;
   // A server with a provider has its pages for older clients (MSC3824).
-  const sso = provider === null && flows.ok ? waysOf(flows.value.sso, baseUrl) : [];
+  const flow = provider === null && flows.ok ? flows.value.sso : null;
+  const sso = flow === null ? [] : (await import('./sso/ways.ts')).waysOf(flow, baseUrl);
   return ok({ baseUrl, offersPassword, sso, ...(provider !== null && { provider }), ...besides });
 }
 
 function providerOf({ issuer, raw }: FoundProvider): NonNullable<DiscoveredHomeserver['provider']> {
   return { issuer, canCreateAccount: stringsAt(raw, 'prompt_values_supported')?.includes('create') === true };
-}
-
-function waysOf(offer: SsoOffer | null, baseUrl: string): readonly SsoWay[] {
-  return (offer?.providers ?? []).map(({ id, name }) => ({ name, url: baseUrl + ssoPath(id) }));
 }
 
 function isUnreachable(failure: RequestFailure): boolean {

@@ -2,9 +2,8 @@ import { ok } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
+import { accountHandlers } from './account-handlers.ts';
 import type { LoginApi } from './contract.ts';
-import type { ForgottenPasswordApi } from './mail/contract.ts';
-import type { RegistrationApi } from './registration/contract.ts';
 
 /** The feature of signing in and out, and of who is signed in. */
 export const loginFeature: Feature<LoginApi> = {
@@ -12,7 +11,10 @@ export const loginFeature: Feature<LoginApi> = {
 };
 
 /** `finishing`: two pages may hand over one answer, which is good once. */
-function sessionHandlers(context: FeatureContext, finishing: Serial): Omit<Handlers<LoginApi>, AccountNames> {
+function sessionHandlers(
+  context: FeatureContext,
+  finishing: Serial,
+): Omit<Handlers<LoginApi>, keyof ReturnType<typeof accountHandlers>> {
   return {
     'login.session': { shape: 'view', open: () => context.accounts.state },
     'login.discover': {
@@ -46,56 +48,3 @@ function sessionHandlers(context: FeatureContext, finishing: Serial): Omit<Handl
     },
   };
 }
-
-type AccountNames =
-  | keyof RegistrationApi
-  | keyof ForgottenPasswordApi
-  | 'login.token'
-  | 'login.changePassword'
-  | 'login.deactivate';
-
-/** Making an account, and what one does with one's own. */
-function accountHandlers(context: FeatureContext): Pick<Handlers<LoginApi>, AccountNames> {
-  return {
-    'login.beginRegistration': {
-      shape: 'command',
-      run: async ({ homeserver }, { signal }) => (await registering()).beginRegistration(context, homeserver, signal),
-    },
-    'login.checkName': {
-      shape: 'command',
-      run: async (input, { signal }) => (await registering()).checkName(context, input, signal),
-    },
-    'login.register': {
-      shape: 'command',
-      run: async (input, { signal }) => (await registering()).register(context, input, signal),
-    },
-    'login.mailForRegistration': {
-      shape: 'command',
-      run: async (input, { signal }) => (await registering()).mailForRegistration(context, input, signal),
-    },
-    'login.mailForPassword': {
-      shape: 'command',
-      run: async (input, { signal }) => (await forgetting()).mailForPassword(context, input, signal),
-    },
-    'login.resetPassword': {
-      shape: 'command',
-      run: async (input, { signal }) => (await forgetting()).resetPassword(context, input, signal),
-    },
-    'login.token': {
-      shape: 'command',
-      run: async (input, { signal }) => (await import('./sso/token.ts')).loginByToken(context, input, signal),
-    },
-    'login.changePassword': {
-      shape: 'command',
-      run: async (input, { signal }) => (await ownAccount()).changePassword(context, input, signal),
-    },
-    'login.deactivate': {
-      shape: 'command',
-      run: async (input, { signal }) => (await ownAccount()).deactivate(context, input, signal),
-    },
-  };
-}
-
-const registering = () => import('./registration/registering.ts');
-const forgetting = () => import('./mail/forgotten-password.ts');
-const ownAccount = () => import('./account/own-account.ts');

@@ -137,7 +137,7 @@ test('[04.H-06] signing in by password asks for a refresh token', () => {
   }
   expect(loginFlows().decode({ flows: [{ type: 'm.login.password' }, {}, null] })).toEqual({
     ok: true,
-    value: { types: ['m.login.password'] },
+    value: { types: ['m.login.password'], sso: null },
   });
 });
 

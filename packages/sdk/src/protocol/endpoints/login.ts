@@ -1,15 +1,14 @@
-import { arrayAt, integerAt, isObject, own, stringAt } from '../../base/json/guards.ts';
+import { arrayAt, integerAt, isObject, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import type { DeviceId, UserId } from '../ids/ids.ts';
 import { parseDeviceId, parseUserId } from '../ids/parse.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
-import { readSso, type SsoOffer } from './sso.ts';
 
 /** The ways of signing in that a server offers, by their types such as `m.login.password`. */
 export interface LoginFlows {
   readonly types: readonly string[];
-  /** Signing in on a page of the server; null where it is not offered. */
-  readonly sso: SsoOffer | null;
+  /** The flow `m.login.sso` as the server told it, for `readSso`; null where it is not offered. */
+  readonly sso: JsonObject | null;
 }
 
 /** A sign-in that succeeded. The tokens are secrets: never in a log, never on the page. */
@@ -65,7 +64,8 @@ function decodeFlows(body: unknown): Result<LoginFlows, MalformedAnswer> {
   const flows = isObject(body) ? arrayAt(body, 'flows') : undefined;
   if (flows === undefined) return malformed('flows');
   const types = flows.flatMap((flow) => (isObject(flow) ? (stringAt(flow, 'type') ?? []) : []));
-  return ok({ types, sso: readSso(flows) });
+  const sso = flows.find((flow): flow is JsonObject => isObject(flow) && stringAt(flow, 'type') === 'm.login.sso');
+  return ok({ types, sso: sso ?? null });
 }
 
 /** Reads the answer of `POST /login`, whichever way of signing in was used, and of `POST /register`. */

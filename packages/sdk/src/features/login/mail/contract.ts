@@ -1,5 +1,5 @@
 import type { Command } from '../../../port/contract.ts';
-import type { DiscoveryFailure } from '../contract.ts';
+import type { DiscoveryFailure } from '../failures.ts';
 
 /** The commands for who forgot the password. The page keeps what is under way (`PasswordRequest`). */
 export interface ForgottenPasswordApi {
@@ -12,7 +12,7 @@ export interface ForgottenPasswordApi {
 export interface WantedPasswordMail {
   readonly homeserver: string;
   readonly email: string;
-  /** What is under way, to ask for one more mail; null to begin. */
+  /** The request that is under way, to ask for one more mail; null to begin. */
   readonly request: PasswordRequest | null;
 }
 

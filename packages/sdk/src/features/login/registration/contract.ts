@@ -1,7 +1,7 @@
 import type { Command } from '../../../port/contract.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';
 import type { Policy } from '../../../protocol/rules/auth-stages.ts';
-import type { DiscoveryFailure } from '../contract.ts';
+import type { DiscoveryFailure } from '../failures.ts';
 
 export type { Policy };
 
@@ -45,7 +45,7 @@ export interface SentMail {
 
 export interface RegistrationOffer {
   readonly registration: Registration;
-  /** Whether an address for mails can be confirmed, or has to be. */
+  /** The place of an address for mails: none, or one that can be confirmed, or has to be. */
   readonly mail: 'none' | 'optional' | 'required';
 }
 

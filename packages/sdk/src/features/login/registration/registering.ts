@@ -132,7 +132,7 @@ async function begin(
 ): Promise<Result<RegistrationOutcome, RegistrationFailure>> {
   const started = await accounts.signIn(loggedIn, baseUrl);
   if (!started.ok) return started;
-  // What the server asks for right after signing in nobody has to type again.
+  // The password is asked for right after signing in; nobody has to type it again.
   accounts.account.current?.crypto.identities.own.password.offer(password);
   return ok({ kind: 'signedIn', userId: loggedIn.userId });
 }

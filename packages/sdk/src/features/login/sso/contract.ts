@@ -1,12 +1,12 @@
 import type { Command } from '../../../port/contract.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';
-import type { LoginFailure } from '../contract.ts';
+import type { LoginFailure } from '../failures.ts';
 
 /** A way of signing in on a page of the homeserver, or of somebody that it trusts. */
 export interface SsoWay {
   /** Null for the homeserver's own page. */
   readonly name: string | null;
-  /** Where it begins; the address to lead back to is still missing. */
+  /** The page where it begins; the address to lead back to is still missing. */
   readonly url: string;
 }
 

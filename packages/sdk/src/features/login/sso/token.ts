@@ -14,7 +14,7 @@ export async function loginByToken(
   signal: AbortSignal,
 ): Promise<Result<{ readonly userId: UserId }, TokenFailure>> {
   const former = formerOf(accounts.state.current);
-  // Who comes back may be somebody else: the homeserver then makes a new device under the same name.
+  // The user who comes back may be somebody else: the homeserver then makes a new device under the same name.
   const device = former?.homeserverUrl === baseUrl ? { deviceId: former.deviceId } : {};
   const endpoint = loginWithToken({ token, deviceName: env.deviceName, ...device });
   const answer = await createRequests(env, baseUrl, NO_TOKEN).send(endpoint, { signal });
