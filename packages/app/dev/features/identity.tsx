@@ -25,6 +25,7 @@ const DEVICES: readonly OwnDevice[] = [
     deviceId: 'QKZLAIUBNV' as DeviceId,
     name: 'Parley in Firefox on Linux',
     lastSeenAt: NOW,
+    lastSeenIp: null,
     isThis: true,
     trust: 1,
     sessionKey: KEY,
@@ -33,6 +34,7 @@ const DEVICES: readonly OwnDevice[] = [
     deviceId: 'PHONEPHONE' as DeviceId,
     name: 'هاتف ميرا',
     lastSeenAt: NOW - HOUR_MS,
+    lastSeenIp: '2001:db8:85a3::8a2e:370:7334',
     isThis: false,
     trust: 0,
     sessionKey: KEY,
@@ -40,7 +42,8 @@ const DEVICES: readonly OwnDevice[] = [
   {
     deviceId: 'OLDOLDOLDO' as DeviceId,
     name: null,
-    lastSeenAt: NOW - 900 * HOUR_MS,
+    lastSeenAt: NOW - 3000 * HOUR_MS,
+    lastSeenIp: null,
     isThis: false,
     trust: -1,
     sessionKey: KEY,
@@ -49,6 +52,7 @@ const DEVICES: readonly OwnDevice[] = [
     deviceId: 'SCRIPTBOT1' as DeviceId,
     name: 'script',
     lastSeenAt: null,
+    lastSeenIp: null,
     isThis: false,
     trust: null,
     sessionKey: null,
@@ -83,7 +87,14 @@ export const states: readonly State[] = [
     name: 'sessions',
     drawing: (['ready', 'failed', 'loading'] as const).map((state) => (
       <div key={state} className={styles.wide}>
-        <SessionsView state={state} devices={DEVICES} nowMs={NOW} onAct={nothing} onSignOutOthers={nothing} />
+        <SessionsView
+          state={state}
+          devices={DEVICES}
+          nowMs={NOW}
+          onAct={nothing}
+          onSignOutChosen={nothing}
+          onSignOutOthers={nothing}
+        />
       </div>
     )),
   },

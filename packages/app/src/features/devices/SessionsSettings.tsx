@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { OwnDevice } from '@parley/sdk/client/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -7,11 +8,13 @@ import { AuthDialog } from './AuthDialog.tsx';
 import { deviceName } from './device-words.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SessionKeyDialog } from './SessionKeyDialog.tsx';
+import type { SessionAct } from './SessionLine.tsx';
 import { SessionsView } from './SessionsView.tsx';
 
 type Asking =
-  | { readonly kind: 'rename' | 'signOut' | 'verify'; readonly device: OwnDevice }
-  | { readonly kind: 'signOutOthers' };
+  | { readonly kind: 'rename' | 'verify'; readonly device: OwnDevice }
+  /** Those that were chosen when it was asked for. */
+  | { readonly kind: 'signOut' | 'signOutOthers'; readonly devices: readonly OwnDevice[] };
 
 export interface SessionsSettingsProps {
   /** Notice above the list: the state of this device. */
@@ -31,9 +34,10 @@ export function SessionsSettings({ notice, trust, atHand, signOutElsewhere, onSi
   const view = useView('devices.own', null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const { state, devices } = view.kind === 'ready' ? view.value : { state: 'loading' as const, devices: [] };
-  const onAct = (kind: 'rename' | 'signOut' | 'verify', device: OwnDevice) => {
-    if (kind === 'signOut' && device.isThis) onSignOut();
-    else setAsking({ kind, device });
+  const onAct = (kind: SessionAct, device: OwnDevice) => {
+    if (kind !== 'signOut') setAsking({ kind, device });
+    else if (device.isThis) onSignOut();
+    else setAsking({ kind, devices: [device] });
   };
   return (
     <>
@@ -43,17 +47,12 @@ export function SessionsSettings({ notice, trust, atHand, signOutElsewhere, onSi
         devices={devices}
         nowMs={Date.now()}
         onAct={onAct}
-        onSignOutOthers={() => setAsking({ kind: 'signOutOthers' })}
+        onSignOutChosen={(chosen) => setAsking({ kind: 'signOut', devices: chosen })}
+        onSignOutOthers={() => setAsking({ kind: 'signOutOthers', devices: devices.filter(({ isThis }) => !isThis) })}
       />
       {trust}
       {asking !== null && (
-        <Question
-          asking={asking}
-          devices={devices}
-          atHand={atHand}
-          signOutElsewhere={signOutElsewhere}
-          onClose={() => setAsking(null)}
-        />
+        <Question asking={asking} atHand={atHand} signOutElsewhere={signOutElsewhere} onClose={() => setAsking(null)} />
       )}
     </>
   );
@@ -61,13 +60,12 @@ export function SessionsSettings({ notice, trust, atHand, signOutElsewhere, onSi
 
 interface QuestionProps {
   readonly asking: Asking;
-  readonly devices: readonly OwnDevice[];
   readonly atHand: SessionsSettingsProps['atHand'];
   readonly signOutElsewhere: SessionsSettingsProps['signOutElsewhere'];
   readonly onClose: () => void;
 }
 
-function Question({ asking, devices, atHand, signOutElsewhere, onClose }: QuestionProps) {
+function Question({ asking, atHand, signOutElsewhere, onClose }: QuestionProps) {
   const i18n = useI18n();
   const signOut = useCommand('devices.signOut');
   switch (asking.kind) {
@@ -79,19 +77,11 @@ function Question({ asking, devices, atHand, signOutElsewhere, onClose }: Questi
       );
     case 'signOut':
     case 'signOutOthers': {
-      const gone = asking.kind === 'signOut' ? [asking.device] : devices.filter(({ isThis }) => !isThis);
-      const deviceIds = gone.map(({ deviceId }) => deviceId);
+      const deviceIds = asking.devices.map(({ deviceId }) => deviceId);
+      const only = asking.devices.length === 1 ? asking.devices[0] : undefined;
       return (
         <AuthDialog
-          title={
-            asking.kind === 'signOut'
-              ? i18n._({
-                  id: 'devices.signOutTitle',
-                  message: 'Sign out {name}',
-                  values: { name: deviceName(i18n, asking.device) },
-                })
-              : i18n._({ id: 'devices.signOutOthersTitle', message: 'Sign out all other sessions' })
-          }
+          title={signOutTitle(i18n, asking)}
           confirm={i18n._({ id: 'devices.signOut', message: 'Sign out' })}
           run={(answer) => signOut({ deviceIds, answer })}
           onClose={onClose}
@@ -100,12 +90,30 @@ function Question({ asking, devices, atHand, signOutElsewhere, onClose }: Questi
             {i18n._({
               id: 'devices.signOutText',
               message:
-                'The session is signed out at once. Its unsent messages are lost, and so are encrypted messages that only it can read.',
+                '{count, plural, one {The session is signed out at once. Its unsent messages are lost, and so are encrypted messages that only it can read.} other {The sessions are signed out at once. Their unsent messages are lost, and so are encrypted messages that only they can read.}}',
+              values: { count: deviceIds.length },
             })}
           </p>
-          {asking.kind === 'signOut' && signOutElsewhere?.(asking.device)}
+          {only !== undefined && signOutElsewhere?.(only)}
         </AuthDialog>
       );
     }
   }
+}
+
+function signOutTitle(i18n: I18n, { kind, devices }: Extract<Asking, { readonly devices: unknown }>): string {
+  if (kind === 'signOutOthers')
+    return i18n._({ id: 'devices.signOutOthersTitle', message: 'Sign out all other sessions' });
+  const [only] = devices;
+  if (only !== undefined && devices.length === 1)
+    return i18n._({
+      id: 'devices.signOutTitle',
+      message: 'Sign out {name}',
+      values: { name: deviceName(i18n, only) },
+    });
+  return i18n._({
+    id: 'devices.signOutManyTitle',
+    message: 'Sign out {count} sessions',
+    values: { count: devices.length },
+  });
 }

@@ -48,6 +48,8 @@ export interface OwnDevice {
   readonly name: string | null;
   /** Milliseconds since 1970; null where the server does not say. */
   readonly lastSeenAt: number | null;
+  /** The network address it was last seen at; null where the server does not say. */
+  readonly lastSeenIp: string | null;
   readonly isThis: boolean;
   /** Whether it is known to be theirs (06.X-03); null for one without encryption, or while that is not known here. */
   readonly trust: DeviceTrust | null;

@@ -64,12 +64,13 @@ export function listOf(
   const byId = new Map(records.map((record) => [record.deviceId, record]));
   return listed
     .filter(({ deviceId }) => byId.get(deviceId)?.dehydrated !== true)
-    .map(({ deviceId, displayName, lastSeenAt }): OwnDevice => {
+    .map(({ deviceId, displayName, lastSeenAt, lastSeenIp }): OwnDevice => {
       const record = byId.get(deviceId);
       return {
         deviceId,
         name: displayName === '' ? null : displayName,
         lastSeenAt,
+        lastSeenIp,
         isThis: deviceId === thisId,
         trust: record === undefined ? null : trustOf(record),
         sessionKey: record?.keys[`ed25519:${deviceId}`] ?? null,

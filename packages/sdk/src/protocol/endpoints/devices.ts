@@ -10,10 +10,14 @@ export interface ListedDevice {
   readonly displayName: string | null;
   /** Milliseconds since 1970; null where the server does not say. */
   readonly lastSeenAt: number | null;
+  /** The network address that it was last seen at; null where the server does not say. */
+  readonly lastSeenIp: string | null;
 }
 
 /** More than anybody has; what is beyond is not looked at. */
 const MOST_DEVICES = 5_000;
+/** An address with a zone at its longest. */
+const MOST_IP_UNITS = 64;
 
 /** `GET /devices`. */
 export function listDevices(): Endpoint<readonly ListedDevice[]> {
@@ -45,5 +49,11 @@ function decodeDevice(device: unknown): ListedDevice | null {
   if (deviceId === null) return null;
   const seen = numberAt(device, 'last_seen_ts');
   const isTime = seen !== undefined && Number.isFinite(seen) && seen > 0;
-  return { deviceId, displayName: stringAt(device, 'display_name') ?? null, lastSeenAt: isTime ? seen : null };
+  const ip = stringAt(device, 'last_seen_ip') ?? '';
+  return {
+    deviceId,
+    displayName: stringAt(device, 'display_name') ?? null,
+    lastSeenAt: isTime ? seen : null,
+    lastSeenIp: ip === '' || ip === '-' || ip.length > MOST_IP_UNITS ? null : ip,
+  };
 }

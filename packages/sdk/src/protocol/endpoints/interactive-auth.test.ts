@@ -61,16 +61,16 @@ test('[04.H-06] an answer names the question', () => {
 
 test('devices are listed, renamed and signed out', () => {
   const devices = [
-    { device_id: 'A', display_name: 'Laptop', last_seen_ts: 5, last_seen_ip: '1' },
-    { device_id: '__proto__', last_seen_ts: 'never' },
+    { device_id: 'A', display_name: 'Laptop', last_seen_ts: 5, last_seen_ip: '192.0.2.1' },
+    { device_id: '__proto__', last_seen_ts: 'never', last_seen_ip: 'x'.repeat(65) },
     { device_id: '' },
     null,
   ];
   expect(listDevices().decode({ devices })).toEqual({
     ok: true,
     value: [
-      { deviceId: 'A', displayName: 'Laptop', lastSeenAt: 5 },
-      { deviceId: '__proto__', displayName: null, lastSeenAt: null },
+      { deviceId: 'A', displayName: 'Laptop', lastSeenAt: 5, lastSeenIp: '192.0.2.1' },
+      { deviceId: '__proto__', displayName: null, lastSeenAt: null, lastSeenIp: null },
     ],
   });
   expect(listDevices().decode({}).ok).toBe(false);

@@ -8,6 +8,7 @@ const listed = (deviceId: string, lastSeenAt: number | null = 1): ListedDevice =
   deviceId: deviceId as DeviceId,
   displayName: deviceId,
   lastSeenAt,
+  lastSeenIp: null,
 });
 const record = (deviceId: string, more: Partial<DeviceRecord> = {}): DeviceRecord => ({
   deviceId: deviceId as DeviceId,
