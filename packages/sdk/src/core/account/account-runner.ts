@@ -12,7 +12,7 @@ import type { StoredSession } from '../session/stored-session.ts';
 import { TokenKeeper } from '../session/token-keeper.ts';
 import type { Account, AccountParts } from './account.ts';
 import type { EngineStorage } from './engine-storage.ts';
-import type { Damage } from './repair.ts';
+import type { Clearing, Damage } from './repair.ts';
 import { isRepairable } from './start-failure.ts';
 import { startSync } from './start-sync.ts';
 
@@ -43,8 +43,8 @@ export class AccountRunner<Content, Extra> {
   readonly #account = new ObservableValue<Account<Content, Extra> | null>(null);
   #scope: Scope | undefined;
   #tokens: TokenKeeper | undefined;
-  /** Found while an account ran or started, to be set aside by the next start. */
-  #damage: readonly Damage[] = [];
+  /** Found while an account ran or started, or not wanted any more: to be set aside by the next start. */
+  #damage: readonly (Damage | Clearing)[] = [];
 
   constructor(options: AccountRunnerOptions<Content, Extra>) {
     this.#options = options;
@@ -85,6 +85,16 @@ export class AccountRunner<Content, Extra> {
   repair(damage: Damage): void {
     if (!isRepairable(damage)) return;
     this.#damage = [...this.#damage, damage];
+    this.lose();
+  }
+
+  /** Copies of what the server has are not wanted any more: the account that runs begins again without them. */
+  clearCopies(): void {
+    const account = this.#account.current;
+    if (account === null || account.scope.ended) return;
+    const { records, encrypted } = account.rooms;
+    const known = [...records.values()].flatMap(({ roomId, isEncrypted }) => (isEncrypted ? roomId : []));
+    this.#damage = [...this.#damage, { kind: 'clearing', keeping: encrypted.with(known).ops }];
     this.lose();
   }
 

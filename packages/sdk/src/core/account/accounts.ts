@@ -197,6 +197,15 @@ export class Accounts<Content, Extra> {
     });
   }
 
+  /**
+   * Deletes the copies of what the server has, and begins again. The session, keys, drafts and what waits to be sent stay. Answers once
+   * the account runs again, or that was tried.
+   */
+  async clearCopies(): Promise<void> {
+    this.#runner.clearCopies();
+    await this.#serial.run(async () => undefined);
+  }
+
   /** Ends a session whose data is lost, at the server too, and leads to signing in. */
   startOver(): Promise<void> {
     return this.#serial.run(async () => {

@@ -19,7 +19,8 @@ import type { SyncRecord } from '../sync/sync-record.ts';
 import { syncStore } from '../sync/sync-record.ts';
 import { ToDeviceQueue } from '../to-device/to-device-queue.ts';
 import type { EngineStorage } from './engine-storage.ts';
-import { type Damage, repairOf } from './repair.ts';
+import { ACCOUNT_STORES } from './layouts.ts';
+import { type Clearing, clearingOf, type Damage, repairOf } from './repair.ts';
 import { ownerStore } from './session-stores.ts';
 
 export interface RestoreOptions {
@@ -34,7 +35,7 @@ export interface RestoreOptions {
   /** Types of account data that features named; absent for none. */
   readonly featureAccountData?: readonly string[];
   /** What has to be set aside before anything is read. */
-  readonly damage: readonly Damage[];
+  readonly damage: readonly (Damage | Clearing)[];
   readonly scope: Scope;
   /** The browser took the account's database away. */
   readonly onDatabaseLost: () => void;
@@ -108,7 +109,8 @@ async function openAccount({
   if (!opened.ok) return opened;
   const database = opened.value;
   const owner = await ownerStore.get(database, ['owner']);
-  const repairs = damage.flatMap(repairOf);
+  const stores = [...ACCOUNT_STORES, ...featureStores];
+  const repairs = damage.flatMap((one) => (one.kind === 'clearing' ? clearingOf(one, stores) : repairOf(one)));
   const repaired = owner.ok && repairs.length > 0 ? await database.write(repairs, 'strict') : owner;
   if (!repaired.ok) {
     database.close();

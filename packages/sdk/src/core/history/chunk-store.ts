@@ -8,6 +8,7 @@ export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]
   name: 'chunks',
   version: 1,
   migrations: [],
+  isCopy: true,
 });
 
 /** Stores the chunks of `after` that are not those of `before`. */

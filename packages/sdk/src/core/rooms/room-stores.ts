@@ -9,26 +9,35 @@ export const roomPageStore = new RecordStore<RoomPage, readonly [number]>({
   name: 'room-pages',
   version: 1,
   migrations: [],
+  isCopy: true,
 });
 /** One small record for a room with news since: all that the room list needs. */
-export const roomStore = new RecordStore<RoomRecord, readonly [RoomId]>({ name: 'rooms', version: 1, migrations: [] });
+export const roomStore = new RecordStore<RoomRecord, readonly [RoomId]>({
+  name: 'rooms',
+  version: 1,
+  migrations: [],
+  isCopy: true,
+});
 /** A room's state without its members, as one record. */
 export const stateStore = new RecordStore<readonly StateEvent[], readonly [RoomId]>({
   name: 'state',
   version: 1,
   migrations: [],
+  isCopy: true,
 });
 /** Member events in pages of up to 50, so that one change rewrites one page. */
 export const memberStore = new RecordStore<readonly StateEvent[], readonly [RoomId, number]>({
   name: 'members',
   version: 1,
   migrations: [],
+  isCopy: true,
 });
 /** Receipts of other users, by room. */
 export const readersStore = new RecordStore<readonly ReaderReceipt[], readonly [RoomId]>({
   name: 'readers',
   version: 1,
   migrations: [],
+  isCopy: true,
 });
 /** Account data of the whole account that is needed, by type, as received. */
 export const accountDataStore = new RecordStore<RawContent, readonly [string]>({

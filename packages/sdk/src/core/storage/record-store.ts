@@ -11,6 +11,8 @@ export interface StoreDeclaration {
   readonly migrations: readonly StoreMigration[];
   /** The store of the database that holds its records, under keys that begin with its name; absent where it is one of its own. */
   readonly within?: string;
+  /** Its records are copies of what the server has: they can be deleted and fetched again (KEEP-18). */
+  readonly isCopy?: true;
 }
 
 /** A step to `version`, from the one before. Version 1 is reached from what was stored before stores had versions. */

@@ -37,4 +37,5 @@ export const syncStore = new RecordStore<SyncRecord, readonly ['current']>({
   name: 'sync',
   version: 1,
   migrations: [{ version: 1, kind: 'empty' }],
+  isCopy: true,
 });

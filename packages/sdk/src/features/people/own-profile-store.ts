@@ -13,4 +13,5 @@ export const ownProfileStore = new RecordStore<StoredProfile, readonly []>({
   version: 1,
   migrations: [],
   within: FEATURE_STORES.name,
+  isCopy: true,
 });

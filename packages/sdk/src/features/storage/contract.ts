@@ -14,6 +14,8 @@ export interface StorageApi {
   'storage.retry': Command<null, null, never>;
   /** Ends the session whose data is lost (session `storageLost`), at the server too if it answers soon; then one can sign in. */
   'storage.startOver': Command<null, null, never>;
+  /** Deletes what can be fetched again and begins anew: the session, keys, drafts and what waits to be sent stay. */
+  'storage.clearCopies': Command<null, null, never>;
   /** Entries that the engine wants in the page's local storage; `page.main.ts` sees to it. */
   'storage.pageContent': View<null, PageContent>;
   /** Wishes of the engine about keys that an older client left in the page's local storage; `old-texts.ts` sees to it. */

@@ -20,6 +20,13 @@ export const storageFeature: Feature<StorageApi> = {
         return ok(null);
       },
     },
+    'storage.clearCopies': {
+      shape: 'command',
+      run: async () => {
+        await accounts.clearCopies();
+        return ok(null);
+      },
+    },
     'storage.pageContent': { shape: 'view', open: () => accounts.storage.page.content },
     'storage.oldTextsWish': { shape: 'view', open: () => accounts.storage.oldTexts.wish },
     'storage.oldTexts': {
