@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { emojiRows } from './build/emoji-rows.ts';
 import { keepShell } from './build/keep-shell.ts';
+import { licences } from './build/licences.ts';
 import { beforePaint, preloadFont, startEngineFirst } from './build/page-head.ts';
 import { pastFaces } from './build/past-faces.ts';
 import { shortNames } from './build/short-names.ts';
@@ -72,6 +74,7 @@ export default defineConfig({
     react(),
     lingui(),
     emojiRows(),
+    licences([import.meta.dirname, join(import.meta.dirname, '..', 'sdk')]),
     beforePaint(),
     preloadFont(),
     startEngineFirst(),

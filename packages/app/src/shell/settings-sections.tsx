@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
+import { ReportProblem } from '../features/bugs/ReportProblem.tsx';
 import { WritingSettings } from '../features/composer/writing/WritingSettings.tsx';
 import { AuthDialog } from '../features/devices/AuthDialog.tsx';
 import { SessionsSettings } from '../features/devices/SessionsSettings.tsx';
@@ -22,9 +23,12 @@ import { StatusEditor } from '../features/presence/StatusEditor.tsx';
 import { EncryptionSettings } from '../features/recovery/EncryptionSettings.tsx';
 import { AccountSettings } from '../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../features/settings/AppearanceSettings.tsx';
+import { About } from '../features/settings/about/About.tsx';
 import { PrivacySettings } from '../features/settings/PrivacySettings.tsx';
+import { ClearCache } from '../features/storage/clear/ClearCache.tsx';
 import { VerifyButton } from '../features/verification/VerifyButton.tsx';
 import type { SettingsSection } from '../lib/route/route.ts';
+import { BUILD_ID } from './engine/build-id.ts';
 
 export interface SectionProps {
   readonly userId: UserId;
@@ -73,6 +77,10 @@ export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlo
     name: /*i18n*/ { id: 'settings.account', message: 'Account' },
     Section: Account,
   },
+  about: {
+    name: /*i18n*/ { id: 'settings.about', message: 'Help and about' },
+    Section: HelpAndAbout,
+  },
 };
 
 function Privacy() {
@@ -116,4 +124,13 @@ function Account({ userId, onSignOut }: SectionProps) {
   );
   const acts = <AccountActs userId={userId} AskDialog={AuthDialog} />;
   return <AccountSettings profile={profile} manage={<ManageAccount />} acts={acts} onSignOut={onSignOut} />;
+}
+
+function HelpAndAbout() {
+  return (
+    <About version={BUILD_ID}>
+      <ReportProblem version={BUILD_ID} />
+      <ClearCache />
+    </About>
+  );
 }

@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 import { createFetchHttp } from './http/fetch-http.ts';
 import type { HttpClient } from './http/http.ts';
 import { createBrowserLocks } from './locks/browser-locks.ts';
-import { createLogBuffer, formatLogEntry, type LogBuffer } from './log-buffer/log-buffer.ts';
+import { createLogBuffer, formatLogEntry } from './log-buffer/log-buffer.ts';
 import { createNetworkHints } from './network/network-hints.ts';
 import { watchSleep } from './network/watch-sleep.ts';
 import { createSystemRandom } from './random/system-random.ts';
@@ -17,7 +17,6 @@ export interface BrowserEnv {
   readonly env: Env;
   /** For pages, which notice sooner than a worker that the machine woke or the network changed. */
   readonly pokeNetwork: () => void;
-  readonly log: LogBuffer;
 }
 
 /** Makes the `Env` of a worker. It lives as long as the worker does. */
@@ -54,9 +53,10 @@ export function createBrowserEnv(): BrowserEnv {
     locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
     network: network.status,
     logSink: log.sink,
+    recentLog: log.entries,
     deviceName: describeDevice(navigator.userAgent),
   };
-  return { env, pokeNetwork: network.poke, log };
+  return { env, pokeNetwork: network.poke };
 }
 
 /** The HTTP client of the worker. Requests that report progress use another path, which a start does not need. */

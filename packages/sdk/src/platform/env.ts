@@ -5,6 +5,7 @@ import type { CryptoMachines } from './crypto/crypto-machine.ts';
 import type { Databases } from './database/database.ts';
 import type { HttpClient } from './http/http.ts';
 import type { Locks } from './locks/locks.ts';
+import type { TimedLogEntry } from './log-buffer/log-buffer.ts';
 import type { OldKeyStores } from './old-keys/old-key-store.ts';
 import type { Sealers } from './sealing/sealer.ts';
 
@@ -30,6 +31,8 @@ export interface Env {
   /** The machine's own view of its network, and changes to it. */
   readonly network: NetworkStatus;
   readonly logSink: LogSink;
+  /** The newest lines of the log, oldest first, for a report of a problem; absent where whoever runs the engine keeps its log. */
+  readonly recentLog?: () => readonly TimedLogEntry[];
   /** Says what this device is called at sign-in, such as `Parley on Linux`. */
   readonly deviceName: string;
 }

@@ -54,6 +54,7 @@ export function createTestEnv(options: TestEnvOptions): TestEnv {
     locks: options.locks ?? createMemoryLocks(clock),
     network: options.network ?? new FakeNetwork(),
     logSink: (entry) => logEntries.push(entry),
+    recentLog: () => logEntries.map((entry) => ({ ...entry, at: clock.now() })),
     deviceName: 'Parley in a test',
     logEntries,
   };

@@ -49,6 +49,7 @@ export const SETTINGS_SECTIONS = [
   'encryption',
   'keys',
   'account',
+  'about',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
