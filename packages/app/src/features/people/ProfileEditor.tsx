@@ -2,7 +2,7 @@ import type { PeopleFailure } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useState } from 'react';
-import { toPicture } from '../../lib/media/to-picture.ts';
+import type { ReadPicture } from '../../lib/media/to-picture.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { OwnFields } from './OwnFields.tsx';
@@ -23,13 +23,12 @@ export function ProfileEditor({ userId }: { readonly userId: UserId }) {
     setBusy(null);
     setFailure(done.ok ? null : done.error);
   };
-  const onPicture = async (file: File | null) => {
+  const onPicture = async (picture: ReadPicture | 'unreadable' | null) => {
+    if (picture === 'unreadable') return setFailure({ kind: 'noPicture' });
     setBusy('picture');
-    const picture = file === null ? null : await toPicture(file);
-    const done = picture === 'unreadable' ? null : await setAvatar({ picture });
+    const done = await setAvatar({ picture });
     setBusy(null);
-    if (done === null) setFailure({ kind: 'noPicture' });
-    else setFailure(done.ok ? null : done.error);
+    setFailure(done.ok ? null : done.error);
   };
   return (
     <>
@@ -42,7 +41,7 @@ export function ProfileEditor({ userId }: { readonly userId: UserId }) {
         busy={busy}
         failure={failure}
         onName={(name) => void onName(name)}
-        onPicture={(file) => void onPicture(file)}
+        onPicture={(picture) => void onPicture(picture)}
       />
       <OwnFields />
     </>

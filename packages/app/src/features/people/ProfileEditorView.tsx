@@ -7,7 +7,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { PictureButtons } from '../../ui/form/PictureButtons.tsx';
+import { PictureButtons, type PictureButtonsProps } from '../../ui/form/PictureButtons.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './people.module.css';
 import { peopleFailureText } from './people-words.ts';
@@ -21,8 +21,7 @@ export interface ProfileEditorViewProps {
   readonly busy: 'name' | 'picture' | null;
   readonly failure: PeopleFailure | PortFailure | { readonly kind: 'noPicture' } | null;
   readonly onName: (name: string) => void;
-  /** Null takes the picture away. */
-  readonly onPicture: (file: File | null) => void;
+  readonly onPicture: PictureButtonsProps['onPicture'];
 }
 
 /** One's own name and picture, with the ways to change them. */

@@ -1,10 +1,9 @@
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { toPicture } from '../../lib/media/to-picture.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { PictureButtons } from '../../ui/form/PictureButtons.tsx';
+import { PictureButtons, type PictureButtonsProps } from '../../ui/form/PictureButtons.tsx';
 import type { KnownSettings } from './contract.ts';
 import styles from './room-settings.module.css';
 import { SaveNote } from './SaveNote.tsx';
@@ -20,11 +19,10 @@ export function PictureField({ settings }: { readonly settings: KnownSettings })
   const setPicture = useCommand('roomSettings.setPicture');
   const { saving, run } = useSave();
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
-  const change = (chosen: File | null) =>
-    void run(async () => {
-      const picture = chosen === null ? null : await toPicture(chosen);
-      return picture === 'unreadable' ? { ok: false, error: { kind: 'noPicture' } } : setPicture({ roomId, picture });
-    });
+  const change: PictureButtonsProps['onPicture'] = (picture) =>
+    void run(async () =>
+      picture === 'unreadable' ? { ok: false, error: { kind: 'noPicture' } } : setPicture({ roomId, picture }),
+    );
   const reason = whyNot(i18n, settings, 'changeAvatar', rights.changeAvatar);
   return (
     <div className={styles.group}>

@@ -1,3 +1,5 @@
+import type { Square } from './crop.ts';
+
 /** Faces are never drawn larger. */
 const MOST_PX = 512;
 const QUALITY = 0.9;
@@ -8,22 +10,21 @@ export interface ReadPicture {
   readonly mimeType: string;
 }
 
+/** Opens a file as a picture; null for what is none. */
+export function openPicture(file: File): Promise<ImageBitmap | null> {
+  return createImageBitmap(file).catch(() => null);
+}
+
 /**
- * A file as a face: no larger than one is drawn, and drawn anew, so that nothing travels along that cameras write into files, such
- * as the place. `unreadable` for what is no picture.
+ * A square of a picture as a face: no larger than one is drawn, and drawn anew, so that nothing travels along that cameras write into files,
+ * such as the place. `mimeType` is that of the file.
  */
-export async function toPicture(file: File): Promise<ReadPicture | 'unreadable'> {
-  const bitmap = await createImageBitmap(file).catch(() => null);
-  if (bitmap === null) return 'unreadable';
-  const scale = Math.min(1, MOST_PX / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(bitmap.width * scale)),
-    Math.max(1, Math.round(bitmap.height * scale)),
-  );
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
+export async function toPicture(bitmap: ImageBitmap, { x, y, size }: Square, mimeType: string): Promise<ReadPicture> {
+  const side = Math.max(1, Math.round(Math.min(size, MOST_PX)));
+  const canvas = new OffscreenCanvas(side, side);
+  canvas.getContext('2d')?.drawImage(bitmap, x, y, size, size, 0, 0, side, side);
   // PNG keeps what is see-through; photographs are much smaller otherwise.
-  const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
+  const type = mimeType === 'image/png' ? 'image/png' : 'image/jpeg';
   const blob = await canvas.convertToBlob({ type, quality: QUALITY });
   return { bytes: new Uint8Array(await blob.arrayBuffer()), mimeType: blob.type };
 }

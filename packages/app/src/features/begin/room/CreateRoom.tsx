@@ -2,7 +2,7 @@ import '../../../lib/i18n/later-messages.ts';
 import type { MadeRoom } from '@parley/sdk/client/contract.ts';
 import { useCallback, useRef, useState } from 'react';
 import type { BeginDialogProps } from '../../../lib/begin/begin.ts';
-import { toPicture } from '../../../lib/media/to-picture.ts';
+import type { ReadPicture } from '../../../lib/media/to-picture.ts';
 import { useFound } from '../../../lib/people/use-found.ts';
 import { navigate } from '../../../lib/route/use-route.ts';
 import { useOwnServer } from '../../../lib/session/use-own-id.ts';
@@ -50,8 +50,7 @@ export function BeginDialog({ beginning: { parent }, onClose }: BeginDialogProps
     else if (answer.value.undone.length > 0) setMade(answer.value);
     else open(answer.value);
   };
-  const onPicture = async (file: File | null) => {
-    const picture = file === null ? null : await toPicture(file);
+  const onPicture = (picture: ReadPicture | 'unreadable' | null) => {
     if (picture === 'unreadable') setFailure({ kind: 'noPicture' });
     else change({ picture });
   };
@@ -65,7 +64,7 @@ export function BeginDialog({ beginning: { parent }, onClose }: BeginDialogProps
       isBusy={isBusy}
       failure={failure}
       onChange={change}
-      onPicture={(file) => void onPicture(file)}
+      onPicture={onPicture}
       onSubmit={() => void submit()}
       onClose={onClose}
     />

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Failure } from '../../../ui/failure/Failure.tsx';
-import { PictureButtons } from '../../../ui/form/PictureButtons.tsx';
+import { PictureButtons, type PictureButtonsProps } from '../../../ui/form/PictureButtons.tsx';
 import { RadioList } from '../../../ui/form/RadioList.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Switch } from '../../../ui/switch/Switch.tsx';
@@ -24,7 +24,7 @@ export interface CreateRoomViewProps extends Pick<AddressFieldProps, 'server' | 
   readonly failure: RoomFailure | null;
   readonly onChange: (more: Partial<RoomForm>) => void;
   /** Null takes the picture away. */
-  readonly onPicture: (file: File | null) => void;
+  readonly onPicture: PictureButtonsProps['onPicture'];
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
