@@ -3,6 +3,7 @@ import { callPreview } from '../features/calls/outcome/call-preview.ts';
 import { locationPreviews } from '../features/location/location-previews.ts';
 import { SharingNotes } from '../features/location/sharing/SharingNotes.tsx';
 import { messagePreviews } from '../features/messages/previews.ts';
+import { NotificationNotes } from '../features/notifications/NotificationNotes.tsx';
 import { pollPreview } from '../features/polls/poll-preview.ts';
 import type { RoomListSlots } from '../features/room-list/contract.ts';
 import { SpaceNote } from '../features/spaces/rail/SpaceNote.tsx';
@@ -33,6 +34,7 @@ export const roomListSlots: RoomListSlots = {
   notes: [
     { id: 'space', Note: SpaceNote },
     { id: 'location', Note: SharingNotes },
+    { id: 'notifications', Note: NotificationNotes },
   ],
   menu: roomMenuChunk,
   options: listOptionsChunk,

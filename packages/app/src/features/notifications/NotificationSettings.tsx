@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { changePageSettings, pageSettings } from '../../lib/notifying/page-settings.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
@@ -8,8 +9,9 @@ import { Switch } from '../../ui/switch/Switch.tsx';
 import { categoryNames } from './category-names.ts';
 import { Keywords } from './Keywords.tsx';
 import styles from './notifications.module.css';
-import { changePageSettings, pageSettings } from './page-settings.ts';
+import { PauseSettings } from './PauseSettings.tsx';
 import { askPermission, type Permission, permission as permissionHere } from './permission.ts';
+import { SoundSettings } from './SoundSettings.tsx';
 
 /** Notification settings: the rules of the account, and how this browser shows notifications. */
 export function NotificationSettings() {
@@ -24,6 +26,8 @@ export function NotificationSettings() {
   return (
     <>
       <HereSettings />
+      <PauseSettings />
+      <SoundSettings />
       {settings.kind === 'ready' && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>
@@ -58,11 +62,11 @@ export function NotificationSettings() {
 function HereSettings() {
   const i18n = useI18n();
   const permission = useReadable(permissionHere);
-  const { isShown, hasSound, hidesText } = useReadable(pageSettings);
+  const { isShown, hidesText } = useReadable(pageSettings);
   const isOn = isShown && permission === 'granted';
   const hint = permissionHint(i18n, permission);
   const switchHere = (next: boolean) => {
-    changePageSettings({ isShown: next });
+    changePageSettings({ isShown: next, isAnswered: true });
     if (next) void askPermission();
   };
   return (
@@ -76,18 +80,11 @@ function HereSettings() {
         {...(hint === null ? {} : { hint })}
       />
       {isOn && (
-        <>
-          <Switch
-            label={i18n._({ id: 'notifications.sound', message: 'Play a sound' })}
-            isOn={hasSound}
-            onChange={(next) => changePageSettings({ hasSound: next })}
-          />
-          <Switch
-            label={i18n._({ id: 'notifications.showText', message: 'Show message text' })}
-            isOn={!hidesText}
-            onChange={(next) => changePageSettings({ hidesText: !next })}
-          />
-        </>
+        <Switch
+          label={i18n._({ id: 'notifications.showText', message: 'Show message text' })}
+          isOn={!hidesText}
+          onChange={(next) => changePageSettings({ hidesText: !next })}
+        />
       )}
     </fieldset>
   );

@@ -4,16 +4,18 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
 import { makePageId } from '../../lib/dom/page-id.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { pageSettings, soundNow } from '../../lib/notifying/page-settings.ts';
+import { playSound } from '../../lib/notifying/sounds.ts';
+import { useIsPaused } from '../../lib/notifying/use-is-paused.ts';
 import type { RoomRoute } from '../../lib/route/route.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus } from '../../lib/view/use-view.ts';
-import { playChime } from './chime.ts';
 import type { ArrivedNotification, NotificationSlots } from './contract.ts';
 import { notificationWords } from './notification-words.ts';
-import { pageSettings } from './page-settings.ts';
+import { offer } from './offer.ts';
 import { permission } from './permission.ts';
 
 export interface NotifierProps {
@@ -32,8 +34,11 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
   const engine = useEngineStatus();
   const attend = useCommand('notifications.attend');
   const isFocused = usePageFocus();
-  const { isShown } = useReadable(pageSettings);
-  const canShow = useReadable(permission) === 'granted' && isShown;
+  const { isShown, isAnswered } = useReadable(pageSettings);
+  const isPaused = useIsPaused();
+  const allowed = useReadable(permission);
+  // A page that may still ask takes the first one for the reason to ask.
+  const canShow = isShown && !isPaused && (allowed === 'granted' || (allowed === 'default' && !isAnswered));
 
   // First of the two: a page says something of itself only once it is listening.
   useEffect(() => {
@@ -50,8 +55,12 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
         );
         return;
       }
-      const { hasSound, hidesText } = pageSettings.current;
-      if (event.item.hasSound && hasSound) playChime();
+      if (permission.current !== 'granted') return offer(true);
+      const { hidesText } = pageSettings.current;
+      // A call rings by itself.
+      const kind = event.item.isMention ? 'mention' : 'message';
+      if (event.item.hasSound && event.item.kind !== 'call')
+        playSound(soundNow(kind, pageSettings.current, Date.now()));
       const words = notificationWords(i18n, slots, event.item, hidesText);
       const made = show(event.item, words, placeOf(slots, event.item));
       if (made !== null) shown.current.set(roomId, [...(shown.current.get(roomId) ?? []), made]);
@@ -63,6 +72,11 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
     if (engine.kind === 'lost') return;
     void attend({ pageId, isFocused, openRoomId, canShow });
   }, [attend, pageId, isFocused, openRoomId, canShow, engine]);
+
+  // Answered in another tab.
+  useEffect(() => {
+    if (!canShow || allowed === 'granted') offer(false);
+  }, [canShow, allowed]);
 
   useEffect(() => {
     if (!isFocused || openRoomId === null) return;

@@ -27,3 +27,13 @@ export function mutedUntilText(i18n: I18n, locale: string, untilMs: number, nowM
     values: { time: format(locale, untilMs) },
   });
 }
+
+/** Says until when notifications are paused. */
+export function pausedUntilText(i18n: I18n, locale: string, untilMs: number, nowMs: number): string {
+  const format = isSameDay(untilMs, nowMs) ? formatTime : formatDateTime;
+  return i18n._({
+    id: 'notifications.pausedUntil',
+    message: 'Notifications are paused until {time}',
+    values: { time: format(locale, untilMs) },
+  });
+}

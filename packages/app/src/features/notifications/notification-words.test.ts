@@ -7,7 +7,6 @@ import { messageNotification } from '../messages/notification.ts';
 import { pollNotification } from '../polls/poll-notification.ts';
 import type { ArrivedNotification, NotificationSlots } from './contract.ts';
 import { notificationWords } from './notification-words.ts';
-import { parsePageSettings } from './page-settings.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const slots: NotificationSlots = {
@@ -26,6 +25,7 @@ const arrived: ArrivedNotification = {
   senderName: 'Ana',
   text: 'hello',
   hasSound: false,
+  isMention: false,
 };
 
 test('[NP-01] a notification says who, where and what; what is left out if that is to be hidden', () => {
@@ -43,10 +43,4 @@ test('[POLL-11] the notification of a poll says who started it, and the question
   const poll: ArrivedNotification = { ...arrived, kind: 'poll', text: 'Lunch?' };
   expect(notificationWords(i18n, slots, poll, false).body).toBe('Ana started a poll: Lunch?');
   expect(notificationWords(i18n, slots, poll, true).body).toBe('Ana started a poll');
-});
-
-test('[NP-02] what makes no sense in what was stored is as if it were not there', () => {
-  const ordinary = { isShown: true, hasSound: true, hidesText: false };
-  for (const stored of [null, '', 'null', '7', '{"isShown":"no"}']) expect(parsePageSettings(stored)).toEqual(ordinary);
-  expect(parsePageSettings('{"hidesText":true,"x":1}')).toEqual({ ...ordinary, hidesText: true });
 });

@@ -113,4 +113,6 @@ export interface ArrivedNotification<Kind extends string = string> {
   /** What was written, in one line; null where there are no words. */
   readonly text: string | null;
   readonly hasSound: boolean;
+  /** The rule that decided makes much of it: a mention, a keyword. */
+  readonly isMention: boolean;
 }

@@ -210,5 +210,6 @@ function ofRoom({ me }: Need<'me'>, record: RoomRecord, outcome: PushOutcome) {
     roomName: roomNameOf(record, me),
     isDirect: record.isDirect,
     hasSound: outcome.sound !== null,
+    isMention: outcome.highlight,
   };
 }

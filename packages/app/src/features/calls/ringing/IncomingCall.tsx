@@ -1,6 +1,9 @@
 import type { ShownCall } from '@parley/sdk/client/calls.main.ts';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { pageSettings } from '../../../lib/notifying/page-settings.ts';
+import { useIsPaused } from '../../../lib/notifying/use-is-paused.ts';
+import { useReadable } from '../../../lib/store/use-readable.ts';
 import { CallIdentity } from '../view/CallIdentity.tsx';
 import { errorText } from '../words/call-words.ts';
 import { useCallPerson } from '../words/use-call-person.ts';
@@ -19,7 +22,9 @@ export function IncomingCall({ shown, onAnswer, onDecline }: IncomingCallProps) 
   const i18n = useI18n();
   const person = useCallPerson(shown.call);
   const [isSilent, setIsSilent] = useState(false);
-  useEffect(() => (isSilent ? undefined : startRinging()), [isSilent]);
+  const isPaused = useIsPaused();
+  const sound = useReadable(pageSettings).sounds.call;
+  useEffect(() => (isSilent || isPaused ? undefined : startRinging(sound)), [isSilent, isPaused, sound]);
   return (
     <IncomingCallView
       person={person}
