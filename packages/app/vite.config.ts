@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -74,7 +73,7 @@ export default defineConfig({
     react(),
     lingui(),
     emojiRows(),
-    licences([import.meta.dirname, join(import.meta.dirname, '..', 'sdk')]),
+    licences([import.meta.dirname, `${import.meta.dirname}/../sdk`]),
     beforePaint(),
     preloadFont(),
     startEngineFirst(),

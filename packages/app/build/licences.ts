@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const LICENCES = /\/features\/settings\/about\/licences\.ts$/;
 const LICENCE_FILE = /^(?:licen[cs]e|copying)(?:[.-].*)?$/i;
 
-/** What a package says of itself, as far as it is read here. */
+/** The parts of a `package.json` that are read here. */
 interface Manifest {
   readonly name: string;
   readonly version: string;

@@ -7,6 +7,7 @@ import { states as brokenLine } from './components/broken-line.tsx';
 import { states as button } from './components/button.tsx';
 import { states as choice } from './components/choice.tsx';
 import { states as chord } from './components/chord.tsx';
+import { crop } from './components/crop.tsx';
 import { states as dialog } from './components/dialog.tsx';
 import { states as doubt } from './components/doubt.tsx';
 import { states as emoji } from './components/emoji.tsx';
@@ -34,6 +35,7 @@ import { begin } from './features/begin.tsx';
 import { states as calls } from './features/calls.tsx';
 import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
+import { helpAndAbout } from './features/help-and-about.tsx';
 import { states as identity } from './features/identity.tsx';
 import { imagePacks } from './features/image-packs.tsx';
 import { states as leftRooms } from './features/left-rooms.tsx';
@@ -63,6 +65,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Button', button],
   ['Text field', form],
   ['Choice', choice],
+  ['Crop', crop],
   ['Switch', switches],
   ['Tool button', toolButtons],
   ['Avatar', avatar],
@@ -123,6 +126,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Sending later', schedule],
   ['People', people],
   ['Profile', profile],
+  ['Help and about', helpAndAbout],
   ['Sessions and identities', identity],
   ['Recovery', recovery],
   ['Verification', verification],

@@ -1,4 +1,4 @@
-/** What can be fetched again is deleted at the wish of the user; nothing else is. */
+/** Copies of the server's data are deleted at the wish of the user; nothing else is. */
 import { anaAndBo, encryptedIn, encryptedRoom, Person } from '@parley/testkit/engine/encrypted-room.ts';
 import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';

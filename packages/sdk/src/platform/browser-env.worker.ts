@@ -53,7 +53,7 @@ export function createBrowserEnv(): BrowserEnv {
     locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
     network: network.status,
     logSink: log.sink,
-    recentLog: log.entries,
+    recentLog: () => log.entries(),
     deviceName: describeDevice(navigator.userAgent),
   };
   return { env, pokeNetwork: network.poke };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import styles from './bugs.module.css';
-import { ReportDialog } from './ReportDialog.tsx';
+import { ProblemDialog } from './ProblemDialog.tsx';
 
 /** The way to report a problem. */
 export function ReportProblem({ version }: { readonly version: string }) {
@@ -17,7 +17,7 @@ export function ReportProblem({ version }: { readonly version: string }) {
         })}
       </p>
       <Button onClick={() => setIsOpen(true)}>{i18n._({ id: 'bugs.report', message: 'Report a problem' })}</Button>
-      {isOpen && <ReportDialog version={version} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ProblemDialog version={version} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -26,21 +26,14 @@ export function ReportView(props: ReportViewProps) {
   const { description, withLog, text, state, onDescription, onWithLog, onSend, onSave, onClose } = props;
   const i18n = useI18n();
   const title = i18n._({ id: 'bugs.report', message: 'Report a problem' });
-  const done = i18n._({ id: 'bugs.done', message: 'Done' });
-  if (state === 'sent')
-    return (
-      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{done}</Button>}>
-        <p role="status">{i18n._({ id: 'bugs.sent', message: 'The report was sent. Thank you.' })}</p>
-      </Dialog>
-    );
+  if (state === 'sent') return <SentReport title={title} onClose={onClose} />;
   const isEmpty = description.trim() === '';
-  const label = i18n._({ id: 'bugs.all', message: 'All that the report says' });
   return (
     <Dialog
       title={title}
       size="wide"
       onClose={() => {
-        // What was written is not lost by a press beside it.
+        // A press beside it does not lose the text.
         if (isEmpty) onClose();
       }}
       actions={
@@ -91,13 +84,35 @@ export function ReportView(props: ReportViewProps) {
             {i18n._({ id: 'bugs.notSent', message: 'The report could not be sent. You can save it to a file.' })}
           </p>
         )}
-        <details className={styles.all}>
-          <summary>{label}</summary>
-          <pre tabIndex={0} role="region" aria-label={label} dir="ltr" translate="no">
-            {text}
-          </pre>
-        </details>
+        <AllOfIt text={text} />
       </div>
     </Dialog>
+  );
+}
+
+function SentReport({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+  const i18n = useI18n();
+  const done = (
+    <Button autoFocus onClick={onClose}>
+      {i18n._({ id: 'bugs.done', message: 'Done' })}
+    </Button>
+  );
+  return (
+    <Dialog title={title} onClose={onClose} actions={done}>
+      <p role="status">{i18n._({ id: 'bugs.sent', message: 'The report was sent. Thank you.' })}</p>
+    </Dialog>
+  );
+}
+
+function AllOfIt({ text }: { readonly text: string }) {
+  const i18n = useI18n();
+  const label = i18n._({ id: 'bugs.all', message: 'All that the report says' });
+  return (
+    <details className={styles.all}>
+      <summary>{label}</summary>
+      <pre tabIndex={0} role="region" aria-label={label} dir="ltr" translate="no">
+        {text}
+      </pre>
+    </details>
   );
 }

@@ -32,7 +32,7 @@ export async function sendReport(address: string, { description, version, userAg
     });
     return answer.ok;
   } catch {
-    // Whoever asked is told that it was not sent.
+    // The caller says that it was not sent.
     return false;
   }
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import { deviceName } from './device-words.ts';
 import styles from './devices.module.css';
 
-/** What can be done with one session. */
+/** An action on one session. */
 export type SessionAct = 'rename' | 'signOut' | 'verify';
 
 export interface SessionLineProps {
@@ -20,7 +20,7 @@ export interface SessionLineProps {
   readonly onAct: (act: SessionAct, device: OwnDevice) => void;
 }
 
-/** One session: what is known of it, and what can be done with it. */
+/** One session, its facts and its actions. */
 export function SessionLine({ device, nowMs, isChosen, onChoose, onAct }: SessionLineProps) {
   const i18n = useI18n();
   const name = deviceName(i18n, device);

@@ -13,7 +13,7 @@ import { SessionsView } from './SessionsView.tsx';
 
 type Asking =
   | { readonly kind: 'rename' | 'verify'; readonly device: OwnDevice }
-  /** Those that were chosen when it was asked for. */
+  /** The sessions that were chosen when the question was asked. */
   | { readonly kind: 'signOut' | 'signOutOthers'; readonly devices: readonly OwnDevice[] };
 
 export interface SessionsSettingsProps {

@@ -1,14 +1,14 @@
-import type { I18n } from '@lingui/core';
 import type { OwnDevice, OwnDevices } from '@parley/sdk/client/contract.ts';
-import type { DeviceId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Choice } from '../../ui/choice/Choice.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { filterName } from './device-words.ts';
 import styles from './devices.module.css';
 import { type SessionAct, SessionLine } from './SessionLine.tsx';
-import { INACTIVE_DAYS, passesFilter, SESSION_FILTERS, type SessionFilter } from './session-filter.ts';
+import { passesFilter, SESSION_FILTERS, type SessionFilter } from './session-filter.ts';
+import { useChosen } from './use-chosen.ts';
 
 export interface SessionsViewProps {
   readonly state: OwnDevices['state'];
@@ -20,30 +20,24 @@ export interface SessionsViewProps {
 }
 
 /** The sessions, this one first. Only what is wrong has a colour. */
-export function SessionsView({ state, devices, nowMs, onAct, onSignOutChosen, onSignOutOthers }: SessionsViewProps) {
+export function SessionsView({ state, ...props }: SessionsViewProps) {
+  const i18n = useI18n();
+  if (state === 'loading') return <Spinner />;
+  if (state === 'ready') return <Sessions {...props} />;
+  return (
+    <p role="alert" className={styles.quiet}>
+      {i18n._({ id: 'devices.failed', message: 'Your sessions could not be loaded. Check your connection.' })}
+    </p>
+  );
+}
+
+function Sessions(props: Omit<SessionsViewProps, 'state'>) {
+  const { devices, nowMs, onAct, onSignOutChosen, onSignOutOthers } = props;
   const i18n = useI18n();
   const [filter, setFilter] = useState<SessionFilter>('all');
-  const [marked, setMarked] = useState<ReadonlySet<DeviceId>>(new Set());
-  if (state === 'loading') return <Spinner />;
-  if (state === 'failed')
-    return (
-      <p role="alert" className={styles.quiet}>
-        {i18n._({ id: 'devices.failed', message: 'Your sessions could not be loaded. Check your connection.' })}
-      </p>
-    );
   const shown = devices.filter((device) => passesFilter(filter, device, nowMs));
   const others = shown.filter(({ isThis }) => !isThis);
-  // One that went away, or that the filter hides, is not chosen any more.
-  const chosen = others.filter(({ deviceId }) => marked.has(deviceId));
-  const choose = (deviceIds: readonly DeviceId[], isChosen: boolean) => {
-    const next = new Set(chosen.map((device) => device.deviceId));
-    for (const id of deviceIds) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    setMarked(next);
-  };
-  const isAll = chosen.length === others.length;
+  const { chosen, choose } = useChosen(others);
   return (
     <div className={styles.sessions}>
       {devices.length > 1 && (
@@ -61,20 +55,7 @@ export function SessionsView({ state, devices, nowMs, onAct, onSignOutChosen, on
         </p>
       )}
       {others.length > 1 && (
-        <label className={styles.all}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            checked={isAll}
-            onChange={() =>
-              choose(
-                others.map(({ deviceId }) => deviceId),
-                !isAll,
-              )
-            }
-          />
-          {i18n._({ id: 'devices.chooseAll', message: 'Select all of these but this device' })}
-        </label>
+        <ChooseAll isAll={chosen.length === others.length} onChange={(isAll) => choose(others, isAll)} />
       )}
       <ul className={styles.list} aria-label={i18n._({ id: 'devices.list', message: 'Sessions' })}>
         {shown.map((device) => (
@@ -83,7 +64,7 @@ export function SessionsView({ state, devices, nowMs, onAct, onSignOutChosen, on
             device={device}
             nowMs={nowMs}
             isChosen={chosen.includes(device)}
-            onChoose={device.isThis ? null : (isChosen) => choose([device.deviceId], isChosen)}
+            onChoose={device.isThis ? null : (isChosen) => choose([device], isChosen)}
             onAct={onAct}
           />
         ))}
@@ -108,19 +89,12 @@ export function SessionsView({ state, devices, nowMs, onAct, onSignOutChosen, on
   );
 }
 
-function filterName(i18n: I18n, filter: SessionFilter): string {
-  switch (filter) {
-    case 'all':
-      return i18n._({ id: 'devices.filterAll', message: 'All' });
-    case 'verified':
-      return i18n._({ id: 'devices.filterVerified', message: 'Verified' });
-    case 'unverified':
-      return i18n._({ id: 'devices.filterUnverified', message: 'Not verified' });
-    case 'inactive':
-      return i18n._({
-        id: 'devices.filterInactive',
-        message: 'Not seen for {days} days',
-        values: { days: INACTIVE_DAYS },
-      });
-  }
+function ChooseAll({ isAll, onChange }: { readonly isAll: boolean; readonly onChange: (isAll: boolean) => void }) {
+  const i18n = useI18n();
+  return (
+    <label className={styles.all}>
+      <input type="checkbox" className={styles.box} checked={isAll} onChange={() => onChange(!isAll)} />
+      {i18n._({ id: 'devices.chooseAll', message: 'Select all of these but this device' })}
+    </label>
+  );
 }

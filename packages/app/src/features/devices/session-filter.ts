@@ -7,7 +7,7 @@ export type SessionFilter = (typeof SESSION_FILTERS)[number];
 export const INACTIVE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Whether a session is among those that are shown. One whose last time is not known is not called inactive. */
+/** True for a session that is shown. One whose last time is not known is not called inactive. */
 export function passesFilter(filter: SessionFilter, { trust, lastSeenAt, isThis }: OwnDevice, nowMs: number): boolean {
   switch (filter) {
     case 'all':

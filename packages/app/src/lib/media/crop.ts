@@ -20,12 +20,12 @@ export function wholeSquare({ width, height }: PictureSize): Square {
   return { x: (width - size) / 2, y: (height - size) / 2, size };
 }
 
-/** How far a picture can be enlarged; 1 for one that is too small for that. */
+/** The largest zoom of a picture; 1 for one that is too small for that. */
 export function mostZoom({ width, height }: PictureSize): number {
   return Math.min(MOST_ZOOM, Math.max(1, Math.min(width, height) / LEAST_PX));
 }
 
-/** How far it is enlarged. */
+/** The zoom that shows the square. */
 export function zoomOf({ size }: Square, { width, height }: PictureSize): number {
   return Math.min(width, height) / size;
 }

@@ -3,7 +3,7 @@ import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
 import { storedEntries } from '../store/stored-entries.ts';
 
-/** What has a sound of its own. */
+/** Kinds of news that have a sound of their own. */
 export const SOUND_KINDS = ['message', 'mention', 'call'] as const;
 export type SoundKind = (typeof SOUND_KINDS)[number];
 
@@ -70,7 +70,7 @@ export function parsePageSettings(stored: string | null): PageSettings {
 function parseSounds(entries: ReadonlyMap<string, unknown>): PageSettings['sounds'] {
   const raw = entries.get('sounds');
   const chosen = new Map(Object.entries(typeof raw === 'object' ? (raw ?? {}) : {}));
-  // Who wanted no sound before there were several wants none of these.
+  // A user without sound, before there were several, gets none of these.
   const isSilent = entries.get('hasSound') === false;
   const { sounds } = DEFAULT_PAGE_SETTINGS;
   const read = (kind: SoundKind) =>

@@ -295,3 +295,15 @@ test('[NT-11] what was read elsewhere leaves the page that told it, and only tha
   await app.pass(1_000);
   expect(heard.slice(4)).toEqual(['a: invite Eve - ♪', 'a: settled']);
 });
+
+test('[NT-18] a notification says whether it is a mention', async () => {
+  const { tab, say } = await stage();
+  const mentions: boolean[] = [];
+  tab.stream('notifications.arrived', { pageId: 'a' }, (event) => {
+    if (event.kind === 'item' && event.item.kind !== 'settled') mentions.push(event.item.isMention);
+  });
+  await tab.command('notifications.attend', { pageId: 'a', isFocused: false, openRoomId: null, canShow: true });
+  await say('one');
+  await say('Alice, two', { 'm.mentions': { user_ids: [ALICE] } });
+  expect(mentions).toEqual([false, true]);
+});

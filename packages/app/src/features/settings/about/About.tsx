@@ -5,11 +5,11 @@ import { LicencesDialog } from './LicencesDialog.tsx';
 
 export interface AboutProps {
   readonly version: string;
-  /** What other features offer here. */
+  /** Offers of other features. */
   readonly children?: ReactNode;
 }
 
-/** What this client is, and what helps when it does not work. */
+/** Facts about this client, and help when it does not work. */
 export function About({ version, children }: AboutProps) {
   const { source } = useServiceAddresses();
   const [isReading, setIsReading] = useState(false);

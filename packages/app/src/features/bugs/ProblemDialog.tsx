@@ -7,13 +7,13 @@ import { reportText, sendReport } from './report.ts';
 
 const FILE_NAME = 'parley-report.txt';
 
-export interface ReportDialogProps {
+export interface ProblemDialogProps {
   readonly version: string;
   readonly onClose: () => void;
 }
 
 /** Asks what happened, shows the report, and sends or saves it. */
-export function ReportDialog({ version, onClose }: ReportDialogProps) {
+export function ProblemDialog({ version, onClose }: ProblemDialogProps) {
   const { client } = useClient();
   const { report: address } = useServiceAddresses();
   const [description, setDescription] = useState('');
