@@ -2,10 +2,11 @@ import { BellOff, BellRing } from 'lucide-react';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { pausedUntilText } from './mute-words.ts';
+import type { NoteKind } from './note.ts';
 import styles from './notifications.module.css';
 
 export interface NotificationNoteViewProps {
-  readonly kind: 'paused' | 'offer';
+  readonly kind: NoteKind;
   readonly pausedUntilMs: number;
   readonly nowMs: number;
   readonly onAnswer: (isWanted: boolean) => void;

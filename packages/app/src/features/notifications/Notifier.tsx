@@ -14,8 +14,8 @@ import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus } from '../../lib/view/use-view.ts';
 import type { ArrivedNotification, NotificationSlots } from './contract.ts';
+import { showNote } from './note.ts';
 import { notificationWords } from './notification-words.ts';
-import { offer } from './offer.ts';
 import { permission } from './permission.ts';
 
 export interface NotifierProps {
@@ -55,7 +55,7 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
         );
         return;
       }
-      if (permission.current !== 'granted') return offer(true);
+      if (permission.current !== 'granted') return showNote('offer');
       const { hidesText } = pageSettings.current;
       // A call rings by itself.
       const kind = event.item.isMention ? 'mention' : 'message';
@@ -73,10 +73,11 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
     void attend({ pageId, isFocused, openRoomId, canShow });
   }, [attend, pageId, isFocused, openRoomId, canShow, engine]);
 
-  // Answered in another tab.
+  // Once it was answered, perhaps in another tab, nothing is asked any more.
   useEffect(() => {
-    if (!canShow || allowed === 'granted') offer(false);
-  }, [canShow, allowed]);
+    showNote(isPaused ? 'paused' : null);
+    return () => showNote(null);
+  }, [isPaused, canShow, allowed]);
 
   useEffect(() => {
     if (!isFocused || openRoomId === null) return;

@@ -10,7 +10,7 @@ import { draw } from '../../ui/test-draw.tsx';
 import type { NotificationSlots } from './contract.ts';
 import { NotificationNotes } from './NotificationNotes.tsx';
 import { Notifier } from './Notifier.tsx';
-import { offer } from './offer.ts';
+import { showNote } from './note.ts';
 import { PauseSettings } from './PauseSettings.tsx';
 import { SoundSettings } from './SoundSettings.tsx';
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   changePageSettings(DEFAULT_PAGE_SETTINGS);
-  offer(false);
+  showNote(null);
 });
 
 /** Opens a page; the function that is returned lets something arrive at it. */
