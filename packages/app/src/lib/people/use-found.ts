@@ -12,10 +12,11 @@ export function useFound<Found>(find: (signal: AbortSignal) => Promise<Found | n
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const timer = setTimeout(async () => {
+    const look = async () => {
       const answer = await find(signal);
       if (!signal.aborted && answer !== null) setFound(answer);
-    }, PAUSE_MS);
+    };
+    const timer = setTimeout(() => void look(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

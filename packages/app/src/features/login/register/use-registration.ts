@@ -149,7 +149,7 @@ function useJudgement({ username, offer }: RegistrationForm, dispatch: Dispatch)
     const name = username.trim();
     if (baseUrl === null || name === '') return undefined;
     const controller = new AbortController();
-    const timer = setTimeout(async () => {
+    const judge = async () => {
       const judged = await checkName({ baseUrl, username: name }, { signal: controller.signal });
       if (controller.signal.aborted) return;
       if (judged.ok) return dispatch({ kind: 'judged', username, failure: null });
@@ -157,7 +157,8 @@ function useJudgement({ username, offer }: RegistrationForm, dispatch: Dispatch)
       const { kind } = judged.error;
       if (kind === 'nameTaken' || kind === 'nameInvalid' || kind === 'nameReserved')
         dispatch({ kind: 'judged', username, failure: judged.error });
-    }, JUDGE_AFTER_MS);
+    };
+    const timer = setTimeout(() => void judge(), JUDGE_AFTER_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

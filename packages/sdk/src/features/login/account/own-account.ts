@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { FeatureContext } from '../../../core/feature/feature.ts';
 import { authenticatedFailure } from '../../../core/session/session.ts';
 import type { InputOf } from '../../../port/contract.ts';
-import { deactivateAccount, setPassword } from '../../../protocol/endpoints/account.ts';
+import { deactivateAccount, setPassword } from '../../../protocol/endpoints/account-acts.ts';
 import type { Endpoint } from '../../../protocol/endpoints/endpoint.ts';
 import { type AuthAnswer, authOf, challengeOf } from '../../../protocol/endpoints/interactive-auth.ts';
 import type { OwnAccountApi, OwnAccountFailure } from './contract.ts';

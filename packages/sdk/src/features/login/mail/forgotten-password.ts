@@ -4,7 +4,7 @@ import { randomString } from '../../../base/random/random.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { FeatureContext } from '../../../core/feature/feature.ts';
 import { createRequests, NO_TOKEN, type RequestFailure } from '../../../core/session/session.ts';
-import { setPassword } from '../../../protocol/endpoints/account.ts';
+import { setPassword } from '../../../protocol/endpoints/account-acts.ts';
 import { mailAuth, requestMail } from '../../../protocol/endpoints/mail-link.ts';
 import { isRateLimited } from '../../../protocol/endpoints/matrix-error.ts';
 import { readAuthState } from '../../../protocol/rules/auth-stages.ts';
