@@ -39,7 +39,7 @@ export const helpAndAbout: readonly State[] = [
       <Opener key={state} label={state}>
         {(close) => (
           <ReportView
-            description="The list jumps."
+            description=""
             withLog
             text={REPORT}
             state={state}
