@@ -26,18 +26,21 @@ import { type FoundProvider, findProvider } from './find-provider.ts';
 
 /**
  * Finds the homeserver behind what a person typed. A URL is taken at its word; a server name is asked for its well-known file
- * first, and stands for itself where it has none.
+ * first, and stands for itself where it has none. `looksForProvider` is false for those who sign in by password: they wait for no more than
+ * they need.
  */
 export async function discover(
   env: Env,
   { homeserver: typed, withIdentityServer = false }: WhatToDiscover,
   signal: AbortSignal,
+  looksForProvider = true,
 ): Promise<Result<DiscoveredHomeserver, DiscoveryFailure>> {
   const origin = discoveryOrigin(typed.trim());
   if (!origin.ok) return err({ kind: 'invalidAddress', message: origin.error.message });
   const address = cleanBaseUrl(origin.value);
   if (address === null) return err({ kind: 'invalidAddress', message: 'Invalid base_url for m.homeserver' });
-  if (typed.includes('://')) return judge(env, address, { wellKnown: null, identityServer: null }, signal);
+  const asking = { env, signal, looksForProvider };
+  if (typed.includes('://')) return judge(asking, address, { wellKnown: null, identityServer: null });
   const asked = await askWellKnown(env, address, signal);
   if (!asked.ok) return asked;
   const wellKnown = asked.value;
@@ -46,7 +49,7 @@ export async function discover(
     return err({ kind: 'notAHomeserver', message: found.error ?? '', state: failState(found) });
   const content = wellKnown.kind === 'found' ? wellKnown.content : {};
   const [judged, identityServer] = await Promise.all([
-    judge(env, found.baseUrl ?? address, { wellKnown: outcomeOf(wellKnown), identityServer: null }, signal),
+    judge(asking, found.baseUrl ?? address, { wellKnown: outcomeOf(wellKnown), identityServer: null }),
     withIdentityServer ? findIdentityServer(env, content, signal) : null,
   ]);
   return judged.ok ? ok({ ...judged.value, identityServer }) : judged;
@@ -91,17 +94,22 @@ async function findIdentityServer(env: Env, content: JsonObject, signal: AbortSi
   return judgeIdentityServer(named.baseUrl, answer.ok);
 }
 
+interface Asking {
+  readonly env: Env;
+  readonly signal: AbortSignal;
+  readonly looksForProvider: boolean;
+}
+
 async function judge(
-  env: Env,
+  { env, signal, looksForProvider }: Asking,
   baseUrl: string,
   besides: Pick<DiscoveredHomeserver, 'wellKnown' | 'identityServer'>,
-  signal: AbortSignal,
 ): Promise<Result<DiscoveredHomeserver, DiscoveryFailure>> {
   const requests = createRequests(env, baseUrl, NO_TOKEN);
   const [versions, flows, found] = await Promise.all([
     requests.send(serverVersions(), { signal }),
     requests.send(loginFlows(), { signal }),
-    findProvider(env, baseUrl, signal),
+    looksForProvider ? findProvider(env, baseUrl, signal) : ok(null),
   ]);
   if (!versions.ok && isUnreachable(versions.error)) return err({ kind: 'unreachable' });
   const judged = judgeHomeserver(baseUrl, versions.ok ? versions.value.versions : null);

@@ -22,7 +22,7 @@ export async function loginByPassword(
   signal: AbortSignal,
 ): Promise<Result<{ readonly userId: UserId }, LoginFailure>> {
   const { env, accounts } = context;
-  const found = await discover(env, { homeserver: login.homeserver }, signal);
+  const found = await discover(env, { homeserver: login.homeserver }, signal, false);
   if (!found.ok) return found;
   if (!found.value.offersPassword) return err({ kind: 'passwordNotOffered' });
   const { baseUrl } = found.value;
