@@ -124,6 +124,14 @@ test('[SIGN-07] who was signed in before finds their name filled in, and a way t
   expect(draw(form)).not.toContain('Remove this data');
 });
 
+test('[SIGN-12] accounts are offered here where no provider makes them, and not before that is known', () => {
+  const here = 'href="#/register"';
+  expect(draw(emptyForm('a.org'))).toContain(here);
+  expect(draw(stepForm(emptyForm('a.org'), { kind: 'asking' }))).not.toContain(here);
+  expect(draw(found(true, null))).toContain(here);
+  expect(draw(found(true, PROVIDER))).not.toContain(here);
+});
+
 test('[SIGN-12] where the homeserver would refuse a password there is no field for one', () => {
   const found = { kind: 'found', homeserver: 'a.org', baseUrl: 'https://matrix.a.org', provider: null } as const;
   const sso = [{ name: 'GitHub', url: 'https://matrix.a.org/sso' }];

@@ -104,6 +104,8 @@ function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
   const [withPassword, provider] = [takesPassword(form), providerOf(form)];
   const found = form.discovery.kind === 'found' ? form.discovery : null;
   const ways = found?.sso ?? [];
+  // Where a provider makes accounts, its page has the way there; until that is known there is none.
+  const mayRegister = provider === null && form.discovery.kind !== 'asking';
   return (
     <>
       {withPassword && <UserField {...of('user')} onLeave={discover} />}
@@ -129,9 +131,9 @@ function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
         />
       )}
       {found !== null && ways.length > 0 && <LoadedSso ways={ways} baseUrl={found.baseUrl} isBeside={withPassword} />}
-      {(provider === null || withPassword) && (
+      {(mayRegister || withPassword) && (
         <p className={styles.links}>
-          {provider === null && (
+          {mayRegister && (
             <a href={formatRoute({ kind: 'register' })}>
               {i18n._({ id: 'login.register', message: 'Create account' })}
             </a>
