@@ -90,8 +90,11 @@ for (const width of [320, 1280]) {
       await open(page, galleryUrl);
       for (let count = 0; count < RESIZES; count += 1) {
         const [narrower, shorter] = [(count % 3) * 24, (count % 2) * 90];
-        await page.setViewportSize({ width: width - narrower, height: 800 - shorter });
-        await frames(page, 4);
+        const size = { width: width - narrower, height: 800 - shorter };
+        await page.setViewportSize(size);
+        // Frames of before may come until the page has its new size.
+        await page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, size);
+        await frames(page, 12);
         expect(await gapAtEnd(page)).toBeLessThanOrEqual(1);
       }
     });
