@@ -67,6 +67,7 @@ function forgot(state: Forgot): ReactNode {
 /** The notices and buttons, as on the sign-in screen. */
 const ssoPieces: ReactNode = (
   <main style={{ display: 'grid', gap: 20, maxWidth: 360, margin: '0 auto', padding: 24 }}>
+    <h1>Single sign-on</h1>
     <SsoNotice state={{ kind: 'none' }} />
     <SsoNotice state={{ kind: 'signingIn' }} />
     <SsoNotice state={{ kind: 'foreign' }} />
