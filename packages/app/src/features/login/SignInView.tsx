@@ -104,7 +104,7 @@ function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
   const [withPassword, provider] = [takesPassword(form), providerOf(form)];
   const found = form.discovery.kind === 'found' ? form.discovery : null;
   const ways = found?.sso ?? [];
-  // Where a provider makes accounts, its page has the way there; until that is known there is none.
+  // A provider that makes accounts has the way there on its page; until that is known there is none.
   const mayRegister = provider === null && form.discovery.kind !== 'asking';
   return (
     <>
