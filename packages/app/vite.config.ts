@@ -42,6 +42,8 @@ const PAGE_CHUNKS = [
 /** What the engine loads together: to sign in, with an account, and to show messages. */
 const ENGINE_CHUNKS = [
   { name: 'engine', modules: ['src/shell/engine/engine.worker.ts'] },
+  // The form asks where the homeserver is before anybody has an account.
+  { name: 'discover', modules: ['../sdk/src/features/login/discover.ts'] },
   {
     name: 'account',
     modules: ['../sdk/src/features/index.ts', '../sdk/src/core/account/account.ts'],
