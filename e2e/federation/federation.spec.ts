@@ -129,7 +129,7 @@ test('a request from another server is accepted here, and an invitation is sent 
   const joins = async (person: Person) => (await there.ask(person, 'POST', join).catch(() => null)) !== null;
   await expect.poll(() => joins(ben)).toBe(true);
 
-  await panel.getByRole('button', { name: 'Invite' }).click();
+  await panel.getByRole('button', { name: 'Invite', exact: true }).click();
   const inviting = page.getByRole('dialog', { name: 'Invite people' });
   await inviting.getByRole('textbox', { name: 'Name or user ID' }).fill(cal.userId);
   await inviting
