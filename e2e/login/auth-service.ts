@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { AuthorizationServer, type Tokens } from '@parley/testkit/authorization/authorization-server.ts';
 
-/** What Synapse and its service know each other by. */
+/** The secret that Synapse and its service know each other by. */
 export const SERVICE_SECRET = 'shared-by-both';
 
 interface Session {

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -71,15 +71,14 @@ export function PasswordField({ value, error, onText, isBusy, isNew = false, lab
   );
 }
 
+interface HomeserverFieldProps extends FieldProps {
+  readonly onLeave: () => void;
+  readonly hint: ReactNode;
+  readonly autoFocus?: boolean;
+}
+
 /** The homeserver that receives all requests. */
-export function HomeserverField({
-  value,
-  error,
-  onText,
-  isBusy,
-  onLeave,
-  discovery,
-}: FieldProps & { readonly onLeave: () => void; readonly discovery: Discovery }) {
+export function HomeserverField({ value, error, onText, isBusy, onLeave, hint, autoFocus }: HomeserverFieldProps) {
   const i18n = useI18n();
   return (
     <TextField
@@ -88,19 +87,20 @@ export function HomeserverField({
       name="homeserver"
       value={value}
       error={error}
-      hint={<WhereItGoes discovery={discovery} />}
+      hint={hint}
       onChange={(event) => onText(event.target.value)}
       onBlur={onLeave}
       readOnly={isBusy}
       placeholder="example.org"
       inputMode="url"
       autoComplete="off"
+      autoFocus={autoFocus}
     />
   );
 }
 
 /** The line that says where the name and the password go. */
-function WhereItGoes({ discovery }: { readonly discovery: Discovery }) {
+export function WhereItGoes({ discovery }: { readonly discovery: Discovery }) {
   const i18n = useI18n();
   switch (discovery.kind) {
     case 'none':

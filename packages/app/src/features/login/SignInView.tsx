@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { LoadedSso, LoadedSsoReturn } from './LoadedScreens.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import { type FieldProps, HomeserverField, PasswordField, UserField } from './SignInFields.tsx';
+import { type FieldProps, HomeserverField, PasswordField, UserField, WhereItGoes } from './SignInFields.tsx';
 import styles from './sign-in.module.css';
 import { describeSignInFailure } from './sign-in-failure.ts';
 import { type Field, type Problem, providerOf, type SignInForm, takesPassword } from './sign-in-form.ts';
@@ -110,7 +110,7 @@ function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
     <>
       {withPassword && <UserField {...of('user')} onLeave={discover} />}
       {withPassword && <PasswordField {...of('password')} />}
-      <HomeserverField {...of('homeserver')} onLeave={discover} discovery={form.discovery} />
+      <HomeserverField {...of('homeserver')} onLeave={discover} hint={<WhereItGoes discovery={form.discovery} />} />
       {withPassword && (
         <Button
           type="submit"

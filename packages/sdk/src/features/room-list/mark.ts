@@ -139,7 +139,7 @@ async function replacing(
   if (!tags.ok) return tags;
   const others = [...tags.value].filter(decides).filter((other) => other !== tag);
   const requests = others.map((other) => removeRoomTag(me, roomId, other));
-  // What the server already says may be an answer of before: the tag is set in any case.
+  // The tag is set in any case: the answer that has it may be one of before.
   requests.unshift(setRoomTag(me, roomId, tag));
   return ok({ requests, marks: { isFavourite: false, isLowPriority: false, section: null, ...marks } });
 }

@@ -3,36 +3,8 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { type FieldProps, VERBATIM } from '../SignInFields.tsx';
 import type { Offer } from './registration-form.ts';
 
-/** The homeserver that makes the account. */
-export function ServerField({
-  value,
-  error,
-  onText,
-  isBusy,
-  offer,
-  onLeave,
-}: FieldProps & { readonly offer: Offer; readonly onLeave: () => void }) {
-  const i18n = useI18n();
-  return (
-    <TextField
-      {...VERBATIM}
-      label={i18n._({ id: 'register.homeserver', message: 'Homeserver' })}
-      name="homeserver"
-      value={value}
-      error={error}
-      hint={<WhetherItDoes offer={offer} />}
-      onChange={(event) => onText(event.target.value)}
-      onBlur={onLeave}
-      readOnly={isBusy}
-      placeholder="example.org"
-      inputMode="url"
-      autoComplete="off"
-      autoFocus={value === ''}
-    />
-  );
-}
-
-function WhetherItDoes({ offer }: { readonly offer: Offer }) {
+/** The line that says whether the server makes accounts. */
+export function WhetherItDoes({ offer }: { readonly offer: Offer }) {
   const i18n = useI18n();
   switch (offer.kind) {
     case 'none':

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { LoginFrame } from '../LoginFrame.tsx';
 import more from '../more-screens.module.css';
-import { PasswordField } from '../SignInFields.tsx';
+import { HomeserverField, PasswordField } from '../SignInFields.tsx';
 import styles from '../sign-in.module.css';
-import { MailField, NameField, ServerField } from './RegisterFields.tsx';
+import { MailField, NameField, WhetherItDoes } from './RegisterFields.tsx';
 import { describeRegistration } from './registration-failure.ts';
 import type { RegistrationField, RegistrationForm } from './registration-form.ts';
 import { StageView } from './StageView.tsx';
@@ -60,7 +60,12 @@ function FormView({ form, brand, type, askOffer, submit }: RegisterViewProps) {
       onSubmit={submit}
       formRef={ref}
     >
-      <ServerField {...of('homeserver')} offer={offer} onLeave={askOffer} />
+      <HomeserverField
+        {...of('homeserver')}
+        onLeave={askOffer}
+        hint={<WhetherItDoes offer={offer} />}
+        autoFocus={form.homeserver === ''}
+      />
       {offer.kind !== 'off' && (
         <>
           <NameField {...of('username')} isFree={form.name === 'free'} />

@@ -1,7 +1,7 @@
 /**
  * Making an account as plain data: what was typed, what the homeserver said, and how far it is. Drawing and asking are elsewhere.
  *
- * What always holds: an offer is of the homeserver in the field; an error stands under one field and goes away when that changes.
+ * Always: an offer is of the homeserver in the field; an error stands under one field and goes away when that changes.
  */
 import type { Registration, RegistrationOffer, RegistrationStage } from '@parley/sdk/client/contract.ts';
 import type { RegistrationProblem } from './registration-failure.ts';
