@@ -90,7 +90,7 @@ function pastHandlers(
       shape: 'command',
       run: async ({ roomId }, asking) => {
         const forgotten = await forget(deps, roomId, asking);
-        if (forgotten.ok) past?.forget(roomId);
+        if (forgotten.ok) (await load()).forget(roomId);
         return forgotten;
       },
     },

@@ -94,6 +94,9 @@ test('[MB-08] a room that was joined again or forgotten is not listed any more',
   });
   expect(await app.answer(tab.command('membership.forget', { roomId: OLD }))).toEqual({ ok: true, value: null });
   expect(listed()).toEqual([room.id]);
+  tell({ [OLD]: OLD_ROOM, [room.id]: {}, [other.id]: {} });
+  await find();
+  expect(listed(), 'an answer that the server kept from before').toEqual([room.id]);
   room.setMembership('bob', 'alice', 'invite');
   await app.pass(1_000);
   await app.answer(tab.command('membership.join', { roomId: roomIdOf(room) }));

@@ -27,6 +27,8 @@ export class PastRooms {
   readonly #deps: Deps;
   readonly #changed = new Signal<ReadonlySet<RoomId>>();
   #told: ReadonlyMap<RoomId, PastRoom> = new Map();
+  /** Rooms that were forgotten here: servers give an answer again for minutes, and it may be from before. */
+  readonly #forgotten = new Set<RoomId>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -65,7 +67,7 @@ export class PastRooms {
     this.#told = new Map(
       answer.value.rooms.flatMap((delta) => {
         const room = toldRoom(delta, me);
-        return room === null ? [] : [[room.roomId, room] as const];
+        return room === null || this.#forgotten.has(room.roomId) ? [] : [[room.roomId, room] as const];
       }),
     );
     this.#changed.emit(new Set([...before.keys(), ...this.#told.keys()]));
@@ -74,6 +76,7 @@ export class PastRooms {
 
   /** The server told of it before it was forgotten. */
   forget(roomId: RoomId): void {
+    this.#forgotten.add(roomId);
     this.#told = new Map([...this.#told].filter(([told]) => told !== roomId));
     this.#changed.emit(new Set([roomId]));
   }
