@@ -137,8 +137,10 @@ test('by keyboard alone, without faults that axe knows: suggestions, the bar, an
   });
 
   await test.step('a picture', async () => {
-    await tabTo(page, page.getByRole('button', { name: 'Attach' }), 'Shift+Tab');
+    const attach = page.getByRole('button', { name: 'Attach' });
     const asked = page.waitForEvent('filechooser');
+    await tabTo(page, attach, 'Shift+Tab');
+    await expect(attach).toBeFocused();
     await page.keyboard.press('Enter');
     await (await asked).setFiles({ name: 'red.png', mimeType: 'image/png', buffer: plainPng(60, 40, [200, 0, 0]) });
     const tray = page.getByRole('dialog', { name: 'Send files' });

@@ -201,3 +201,13 @@ test('a long draft takes a key within a frame', async () => {
   expect((performance.now() - began) / 20).toBeLessThan(50);
   await expect.poll(() => shown.text.endsWith('x'.repeat(20))).toBe(true);
 });
+
+test('[COMP-20] who moves the caret and leaves the field at once comes back to the caret, not to what was selected before', async () => {
+  const shown = show();
+  await (await typed('hello{Control>}a{/Control}', shown)).toBe('hello');
+  await expect.poll(() => shown.slot?.current?.formatting?.hasSelection()).toBe(true);
+  getSelection()?.collapseToEnd();
+  (document.activeElement as HTMLElement).blur();
+  shown.slot?.current?.insertText('!');
+  await expect.poll(() => shown.text).toBe('hello!');
+});

@@ -7,6 +7,7 @@ import { fromMarkdown } from './from-markdown.ts';
 import { typingRules } from './input-rules.ts';
 import { drop, type OnFiles, paste } from './paste.ts';
 import { schema } from './schema.ts';
+import { takeSeenSelection } from './seen-selection.ts';
 import { smileyRules } from './smiley-rules.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -81,7 +82,8 @@ export class RichView {
           this.#tell();
           return false;
         },
-        blur: () => {
+        blur: (view) => {
+          takeSeenSelection(view);
           this.#host().onBlur();
           this.#tell();
           return false;
