@@ -26,7 +26,7 @@ const idOf = (name: string) => `@${name.toLowerCase().replace(/\W/g, '')}:exampl
 
 function member(name: string, level: number, membership: MemberItem['membership'] = 'join'): MemberItem {
   const userId = idOf(name);
-  return { key: userId, userId, name, isAmbiguous: false, avatar: null, membership, level, isMe: false };
+  return { key: userId, userId, name, isAmbiguous: false, avatar: null, membership, plea: null, level, isMe: false };
 }
 
 const HERE: readonly MemberItem[] = [
@@ -37,6 +37,7 @@ const HERE: readonly MemberItem[] = [
   member('Tomás Rivera of the second row, who has a rather long name', 25),
   member('Wen', 0, 'invite'),
   member('Ines', 0, 'knock'),
+  { ...member('Otto', 0, 'knock'), plea: 'I keep the keys of the boat house, and Mira knows me' },
 ];
 const BANNED: readonly MemberItem[] = [member('Spammer', 0, 'ban')];
 const HEAD: MembersHead = {

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { MemberItem } from '@parley/sdk/client/contract.ts';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -26,15 +27,18 @@ export function MemberRow({ member, isReachable, onOpen, signs }: MemberRowProps
   return (
     <button type="button" className={styles.row} tabIndex={isReachable ? 0 : -1} onClick={onOpen} title={userId}>
       <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
-      <PersonLines id={userId} name={name} hasId={member.isAmbiguous} />
+      <PersonLines id={userId} name={name} hasId={member.isAmbiguous} {...pleaOf(i18n, member)} />
       {signs}
       {membership === 'invite' && (
         <span className={styles.note}>{i18n._({ id: 'people.invited', message: 'Invited' })}</span>
       )}
-      {membership === 'knock' && (
-        <span className={styles.note}>{i18n._({ id: 'people.asks', message: 'Asks to join' })}</span>
-      )}
       {membership === 'join' && level !== 0 && <span className={styles.note}>{roleText(i18n, level)}</span>}
     </button>
   );
+}
+
+/** The reason of somebody who asks to come in, below the name: beside it stand the answers. */
+function pleaOf(i18n: I18n, { membership, plea }: MemberItem): { readonly note?: string } {
+  if (membership !== 'knock') return {};
+  return { note: plea ?? i18n._({ id: 'people.asks', message: 'Asks to join' }) };
 }

@@ -122,6 +122,8 @@ export interface MemberItem extends KeyedItem {
   readonly isAmbiguous: boolean;
   readonly avatar: MxcUri | null;
   readonly membership: Membership;
+  /** The reason of somebody who asks to come in; null for all others. */
+  readonly plea: string | null;
   /** `Infinity` for creators where the room's version says so. */
   readonly level: number;
   readonly isMe: boolean;

@@ -10,7 +10,7 @@ function counted(names: readonly string[]) {
   const entries = names.map((name, index): MemberEntry => {
     const userId = `@u${index}:x` as MemberEntry['item']['userId'];
     return {
-      item: { key: userId, userId, name, avatar: null, membership: 'join', level: 0, isMe: false },
+      item: { key: userId, userId, name, avatar: null, membership: 'join', plea: null, level: 0, isMe: false },
       event: {} as MemberEntry['event'],
       get sortName() {
         looked += 1;

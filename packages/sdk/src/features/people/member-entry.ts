@@ -30,12 +30,15 @@ export function toMemberEntry(
   }
   const member = decodeMember(event);
   if (member === null || member.membership === 'leave') return null;
-  const { userId, membership, avatar } = member;
+  const { userId, membership, avatar, reason } = member;
   const name = rawDisplayName(userId, member.displayName);
   const level = powerLevelOf(room.power, userId);
   const sortName = foldText(name.startsWith('@') ? name.slice(1) : name);
   return {
-    item: { key: userId, userId, name, avatar, membership, level, isMe: userId === room.me },
+    item: {
+      ...{ key: userId, userId, name, avatar, membership, level, isMe: userId === room.me },
+      plea: membership === 'knock' ? reason : null,
+    },
     event,
     sortName,
     lowerId: userId.toLowerCase(),

@@ -567,4 +567,5 @@ test('[PE-03] the joined, the invited, who asks and the banned are lists of thei
   members.look({ list: 'asking', query: 'i' });
   await app.pass(100);
   expect(members.names()).toEqual(['Kim']);
+  expect(members.items()).toMatchObject([{ plea: 'please' }]);
 });
