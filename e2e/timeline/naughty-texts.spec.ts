@@ -117,7 +117,19 @@ test('[SEC-0B] [SEC-30] naughty strings are text everywhere, and nothing is wide
   expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
 });
 
-/** A picture of the page at a place: equal bytes are equal pictures. */
+/** A picture of the page at a place once it stands still: equal bytes are equal pictures. */
+async function stillPictureOf(page: Page, article: Locator): Promise<Buffer> {
+  let before = await pictureOf(page, article);
+  await expect
+    .poll(async () => {
+      const [last, now] = [before, await pictureOf(page, article)];
+      before = now;
+      return last.equals(now);
+    })
+    .toBe(true);
+  return before;
+}
+
 async function pictureOf(page: Page, article: Locator): Promise<Buffer> {
   const clip = await article.boundingBox();
   if (clip === null) throw new Error('it is not there');
@@ -151,13 +163,13 @@ test('[SEC-32] [SEC-33] [RT-55] marks upon marks make no line higher and paint o
   const heights = await Promise.all([marked, two].map(async (article) => (await article.boundingBox())?.height));
   expect(heights[1]).toBe(heights[0]);
   const beside = [one, two, messages(page, 'between')];
-  const before = await Promise.all(beside.map((article) => pictureOf(page, article)));
+  const before = await Promise.all(beside.map((article) => stillPictureOf(page, article)));
   for (const heaped of [marked, messages(page, 'own once more')])
     await heaped.evaluate((article) => {
       article.style.visibility = 'hidden';
     });
   for (const [at, article] of beside.entries()) {
-    const after = await pictureOf(page, article);
+    const after = await stillPictureOf(page, article);
     expect(before[at]?.equals(after), 'the same without the heaps beside it').toBe(true);
   }
   await homeserver.sendEvent(ben, roomId, 'm.room.message', {

@@ -17,12 +17,12 @@ export interface AppProps {
 
 /** Everything around the screens: texts, the engine, and what stands in when all of it breaks. */
 export function App({ i18n, access, config, presetHomeserver }: AppProps) {
-  const loaded = useConfig(config);
+  const known = useConfig(config);
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary fallback={(error) => <Crash error={error} place="page" />}>
         <ClientContext value={access}>
-          <Session config={loaded} presetHomeserver={presetHomeserver} />
+          <Session {...known} presetHomeserver={presetHomeserver} />
         </ClientContext>
       </ErrorBoundary>
     </I18nProvider>

@@ -1,5 +1,6 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { takeSignInAnswer } from '../../lib/sign-in-answer/sign-in-answer.ts';
@@ -160,4 +161,37 @@ test('[SIGN-11] where there are none, nothing stands there', async () => {
   drawLinks(remote);
   await expect.poll(() => asked(remote, 'login.accountPage').length).toBe(3);
   await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('[SIGN-13] who signs in before the configuration has come waits for it, and its homeserver is the one', async () => {
+  const remote = server(true);
+  remote.answer('login.password', () => new Promise(() => undefined));
+  const views = new HandleCache(remote);
+  function Started() {
+    const [isComing, setIsComing] = useState(true);
+    return (
+      <ClientContext value={{ client: remote, views }}>
+        <button type="button" onClick={() => setIsComing(false)}>
+          It comes
+        </button>
+        <SignIn
+          settings={{ homeserver: isComing ? null : 'example.org', allowedHomeservers: null, isComing }}
+          brand="Parley"
+          wasEndedByServer={false}
+          former={null}
+          notice={null}
+        />
+      </ClientContext>
+    );
+  }
+  draw(<Started />);
+  await userEvent.fill(page.getByRole('textbox', { name: 'Username' }), 'ana');
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'secret');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(asked(remote, 'login.password')).toEqual([]);
+  await page.getByRole('button', { name: 'It comes' }).click();
+  await expect
+    .poll(() => asked(remote, 'login.password'))
+    .toEqual([{ homeserver: 'example.org', user: 'ana', password: 'secret' }]);
 });

@@ -1,6 +1,6 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import { serverOf } from '@parley/sdk/client/ids.ts';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { readPending } from './pending-sign-in.ts';
 import {
@@ -27,6 +27,8 @@ export interface SignInSettings {
   readonly homeserver: string | null;
   /** Null: any. */
   readonly allowedHomeservers: readonly string[] | null;
+  /** True until `config.json` was read: the other values may change then. */
+  readonly isComing?: boolean;
 }
 
 /** The form and what can be done with it. Signing in shows in the view `login.session`, not here. */
@@ -45,11 +47,14 @@ export interface SignIn {
 }
 
 export function useSignIn(
-  { homeserver: preset, allowedHomeservers }: SignInSettings,
+  { homeserver: preset, allowedHomeservers, isComing = false }: SignInSettings,
   former: Former | null,
   brand: string,
 ): SignIn {
-  const [form, dispatch] = useReducer(stepForm, prefillOf(preset, allowedHomeservers, former), startForm);
+  const [drawn, dispatch] = useReducer(stepForm, prefillOf(preset, allowedHomeservers, former), startForm);
+  // A homeserver that was configured meanwhile counts from the render on that brings it.
+  const form = preset === null ? drawn : stepForm(drawn, { kind: 'preset', homeserver: preset });
+  const [isHurried, setIsHurried] = useState(false);
   const signOut = useCommand('login.signOut');
   const askPassword = useCommand('login.password');
   const underWay = useRef<AbortController | null>(null);
@@ -74,6 +79,7 @@ export function useSignIn(
 
   const submit = async () => {
     if (form.isBusy) return;
+    if (isComing) return setIsHurried(true);
     if (!takesPassword(form)) return providerOf(form) === null ? undefined : continueWith(false);
     const problem = missing(form);
     // The server may want neither name nor password here.
@@ -92,8 +98,18 @@ export function useSignIn(
     if (answer.error.kind === 'passwordNotOffered') void discover();
   };
 
+  const goOn = useRef(submit);
+  useEffect(() => {
+    goOn.current = submit;
+  });
+  useEffect(() => {
+    if (!isHurried || isComing) return;
+    setIsHurried(false);
+    void goOn.current();
+  }, [isHurried, isComing]);
+
   return {
-    form,
+    form: isHurried ? { ...form, isBusy: true } : form,
     type: (field, text) => dispatch({ kind: 'typed', field, text }),
     discover: () => void discover(),
     submit: () => void submit(),

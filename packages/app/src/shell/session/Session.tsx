@@ -11,7 +11,7 @@ import { useLastWhole } from '../../lib/view/use-last-whole.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import type { Config } from '../config/config.ts';
+import type { KnownConfig } from '../config/use-config.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { engineMissing } from '../engine/engine-missing.ts';
 import type { FrameProps } from '../frame/Frame.tsx';
@@ -28,14 +28,14 @@ import { useGate } from './use-gate.ts';
 
 const RESTORING: SessionState = { kind: 'restoring' };
 
-export interface SessionProps {
-  readonly config: Config;
+export interface SessionProps extends KnownConfig {
   /** `?hs=`. */
   readonly presetHomeserver: string | null;
 }
 
 /** Sign-in or the frame, by what the engine says about the session. */
-export function Session({ config, presetHomeserver }: SessionProps) {
+export function Session({ presetHomeserver, ...known }: SessionProps) {
+  const { config } = known;
   const engine = useEngineStatus();
   const isMissing = useReadable(engineMissing);
   const view = useView('login.session', null);
@@ -67,7 +67,7 @@ export function Session({ config, presetHomeserver }: SessionProps) {
         />
       );
     case 'signedOut':
-      return <SignedOut session={session} config={config} presetHomeserver={presetHomeserver} />;
+      return <SignedOut session={session} {...known} presetHomeserver={presetHomeserver} />;
   }
 }
 
@@ -126,7 +126,7 @@ interface SignedOutProps extends SessionProps {
   readonly session: Extract<SessionState, { readonly kind: 'signedOut' }>;
 }
 
-function SignedOut({ session, config, presetHomeserver }: SignedOutProps) {
+function SignedOut({ session, config, isComing, presetHomeserver }: SignedOutProps) {
   const i18n = useI18n();
   const [isForgotten, setIsForgotten] = useState(() => session.reason === 'never' && wasSignedIn());
   if (isForgotten) {
@@ -146,6 +146,7 @@ function SignedOut({ session, config, presetHomeserver }: SignedOutProps) {
         settings={{
           homeserver: presetHomeserver ?? config.defaultHomeserver,
           allowedHomeservers: config.allowedHomeservers,
+          isComing,
         }}
         brand={config.brand}
         key={session.former?.userId ?? ''}
