@@ -42,8 +42,10 @@ export function AddressRow({ address, mayPublish, onMakeMain, onRemove }: Addres
         </span>
       }
     >
-      <span dir="ltr" translate="no">
-        {alias}
+      <span>
+        <bdi dir="ltr" translate="no">
+          {alias}
+        </bdi>
       </span>
       <span className={styles.hint}>{kindTexts[kind]}</span>
     </Row>

@@ -14,8 +14,10 @@ export function Advanced({ settings }: RoomSectionProps) {
       <dl className={styles.facts}>
         <div>
           <dt>{i18n._({ id: 'roomSettings.id', message: 'Room ID' })}</dt>
-          <dd className={styles.code} dir="ltr" translate="no">
-            {roomId}
+          <dd className={styles.code}>
+            <bdi dir="ltr" translate="no">
+              {roomId}
+            </bdi>
           </dd>
         </div>
         <div>

@@ -30,8 +30,10 @@ export function ShareLink({ text, shown, link }: ShareLinkProps) {
   return (
     <div className={styles.share}>
       <p className={styles.text}>{text}</p>
-      <p className={styles.shown} dir="ltr" translate="no">
-        {shown}
+      <p className={styles.shown}>
+        <bdi dir="ltr" translate="no">
+          {shown}
+        </bdi>
       </p>
       <div className={styles.acts}>
         <Button size="small" onClick={copy}>
