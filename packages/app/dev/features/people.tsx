@@ -271,7 +271,7 @@ export const people: readonly State[] = [
     )),
   },
   {
-    name: "one's own profile: as it is, saving, with a wrong picture",
+    name: "one's own profile: with a wrong picture, on a server that keeps it, saving a picture",
     drawing: ([null, 'name', 'picture'] as const).map((busy) => (
       <WithEngine key={busy} script={nothing}>
         <ProfileEditorView
@@ -280,6 +280,8 @@ export const people: readonly State[] = [
           avatar={null}
           busy={busy}
           failure={busy === null ? { kind: 'noPicture' } : null}
+          mayChangeName={busy !== 'name'}
+          mayChangeAvatar={busy !== 'name'}
           onName={nothing}
           onPicture={nothing}
         />

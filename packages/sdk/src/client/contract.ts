@@ -123,6 +123,7 @@ export type {
   OwnProfile,
   PeopleFailure,
   Picture,
+  ProfileRights,
   RoomInfo,
   UserCard,
 } from '../features/people/contract.ts';

@@ -112,6 +112,8 @@ export class ServerState {
   listsMutualRooms = true;
   /** True if profiles may have further fields. */
   keepsProfileFields = true;
+  /** Further capabilities that the server says. */
+  capabilities: JsonObject = {};
   readonly #changeListeners = new Set<() => void>();
   #position = 0;
   #counter = 0;

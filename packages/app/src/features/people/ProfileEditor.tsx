@@ -8,9 +8,12 @@ import { useView } from '../../lib/view/use-view.ts';
 import { OwnFields } from './OwnFields.tsx';
 import { ProfileEditorView } from './ProfileEditorView.tsx';
 
+const EVERY_RIGHT = { mayChangeName: true, mayChangeAvatar: true };
+
 /** Changes the user's own name and picture, and what else their profile says. */
 export function ProfileEditor({ userId }: { readonly userId: UserId }) {
   const me = useView('people.me', null);
+  const rights = useView('people.profileRights', null);
   const setName = useCommand('people.setName');
   const setAvatar = useCommand('people.setAvatar');
   const [busy, setBusy] = useState<'name' | 'picture' | null>(null);
@@ -40,6 +43,7 @@ export function ProfileEditor({ userId }: { readonly userId: UserId }) {
         avatar={known.avatar}
         busy={busy}
         failure={failure}
+        {...(rights.kind === 'ready' ? rights.value : EVERY_RIGHT)}
         onName={(name) => void onName(name)}
         onPicture={(picture) => void onPicture(picture)}
       />

@@ -20,13 +20,16 @@ export interface ProfileEditorViewProps {
   readonly avatar: MxcUri | null;
   readonly busy: 'name' | 'picture' | null;
   readonly failure: PeopleFailure | PortFailure | { readonly kind: 'noPicture' } | null;
+  /** Whether the server lets the user change them. */
+  readonly mayChangeName: boolean;
+  readonly mayChangeAvatar: boolean;
   readonly onName: (name: string) => void;
   readonly onPicture: PictureButtonsProps['onPicture'];
 }
 
 /** One's own name and picture, with the ways to change them. */
 export function ProfileEditorView(props: ProfileEditorViewProps) {
-  const { userId, name, avatar, busy, failure, onName, onPicture } = props;
+  const { userId, name, avatar, busy, failure, mayChangeName, mayChangeAvatar, onName, onPicture } = props;
   const i18n = useI18n();
   const [typed, setTyped] = useState(name ?? '');
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
@@ -48,10 +51,21 @@ export function ProfileEditorView(props: ProfileEditorViewProps) {
           </p>
         </div>
       </div>
-      <PictureButtons hasPicture={avatar !== null} isBusy={busy === 'picture'} onPicture={onPicture} />
+      {mayChangeAvatar ? (
+        <PictureButtons hasPicture={avatar !== null} isBusy={busy === 'picture'} onPicture={onPicture} />
+      ) : (
+        <p className={styles.note}>
+          {i18n._({ id: 'people.avatarFixed', message: 'Your server does not let you change your picture.' })}
+        </p>
+      )}
       <TextField
         label={i18n._({ id: 'people.displayName', message: 'Display name' })}
-        hint={i18n._({ id: 'people.displayNameHint', message: 'Your name in all rooms.' })}
+        hint={
+          mayChangeName
+            ? i18n._({ id: 'people.displayNameHint', message: 'Your name in all rooms.' })
+            : i18n._({ id: 'people.nameFixed', message: 'Your server does not let you change your name.' })
+        }
+        readOnly={!mayChangeName}
         error={failure === null ? null : failureText(i18n, failure)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -38,6 +38,10 @@ export function accountHandlers(context: FeatureContext): Handlers<AccountApi> {
       shape: 'command',
       run: async (input, { signal }) => (await import('./sso/token.ts')).loginByToken(context, input, signal),
     },
+    'login.mayChangePassword': {
+      shape: 'command',
+      run: async (_input, { signal }) => (await ownAccount()).mayChangePassword(context, signal),
+    },
     'login.changePassword': {
       shape: 'command',
       run: async (input, { signal }) => (await ownAccount()).changePassword(context, input, signal),

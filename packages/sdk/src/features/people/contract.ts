@@ -1,5 +1,6 @@
 import type { MemberLoading } from '../../core/rooms/rooms.ts';
 import type { Command, KeyedItem, ListView, Moving, RepeatableCommand, View } from '../../port/contract.ts';
+import type { AccountRights } from '../../protocol/endpoints/account-rights.ts';
 import type { ProfileFields, Pronouns } from '../../protocol/endpoints/profile-fields.ts';
 import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PersonRights, RoomRights } from '../../protocol/rules/rights.ts';
@@ -36,6 +37,8 @@ export interface PeopleApi {
   'people.setAvatar': Command<{ readonly picture: Picture | null }, null, PeopleFailure>;
   /** The rooms that the user and another have joined. */
   'people.commonRooms': View<{ readonly userId: UserId }, CommonRooms>;
+  /** What the server lets the user change of their own profile. */
+  'people.profileRights': View<null, ProfileRights>;
   /** The user's own pronouns and time zone. */
   'people.ownFields': View<null, OwnFields>;
   'people.setField': Command<SetFieldRequest, null, PeopleFailure>;
@@ -63,6 +66,9 @@ export interface CommonRoom {
   readonly avatar: MxcUri | null;
   readonly isDirect: boolean;
 }
+
+/** Everything, until the server was heard. */
+export type ProfileRights = Pick<AccountRights, 'mayChangeName' | 'mayChangeAvatar'>;
 
 /** `unsupported`: the server keeps no such fields. */
 export type OwnFields =

@@ -9,7 +9,7 @@ import type { OwnProfile, PeopleApi } from './contract.ts';
 import { memberHandlers, NO_MEMBERS } from './member-handlers.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
 import { ownProfileStore } from './own-profile-store.ts';
-import { NO_FIELDS, NO_NOTE, NO_ROOMS, UNKNOWN_ROOM, unknownCard, viewHandlers } from './view-handlers.ts';
+import { EVERY_RIGHT, NO_FIELDS, NO_NOTE, NO_ROOMS, UNKNOWN_ROOM, unknownCard, viewHandlers } from './view-handlers.ts';
 
 const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: null };
 
@@ -36,6 +36,7 @@ export const peopleFeature = defineFeature<PeopleApi>()({
     'people.room': view(UNKNOWN_ROOM),
     'people.commonRooms': view(NO_ROOMS),
     'people.ownFields': view(NO_FIELDS),
+    'people.profileRights': view(EVERY_RIGHT),
     'people.note': view(NO_NOTE),
     'people.me': view(NOBODY),
     'people.loadMembers': SIGNED_OUT,

@@ -100,3 +100,12 @@ test('[PE-17] a card has the pronouns and the time zone of its person', async ()
     pronouns: [{ language: 'en', summary: 'he/him' }],
   });
 });
+
+test('[ACCT-06] a server that keeps the name of its users says so, and it is asked when somebody looks', async () => {
+  const { app, tab } = await start(({ server }) => {
+    server.state.capabilities = { 'm.profile_fields': { enabled: true, disallowed: ['displayname'] } };
+  });
+  const rights = watched(tab.view('people.profileRights', null));
+  await app.pass(500);
+  expect(valueOf(rights)).toEqual({ mayChangeName: false, mayChangeAvatar: true });
+});

@@ -1,14 +1,23 @@
 import type { Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import type { Readable } from '../../base/value/value.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { ALL_RIGHTS, accountRights } from '../../protocol/endpoints/account-rights.ts';
 import { roomVersions } from '../../protocol/endpoints/capabilities.ts';
 import { serverVersions } from '../../protocol/endpoints/discovery.ts';
 import { profileFieldsCapability } from '../../protocol/endpoints/profile-fields.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { openCard } from './card.ts';
 import { openCommonRooms } from './common-rooms.ts';
-import type { CommonRooms, OwnFields, PeopleFailure, RoomInfo, SetFieldRequest, UserCard } from './contract.ts';
+import type {
+  CommonRooms,
+  OwnFields,
+  PeopleFailure,
+  ProfileRights,
+  RoomInfo,
+  SetFieldRequest,
+  UserCard,
+} from './contract.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { OwnFieldsKeeper } from './own-fields.ts';
 import { PersonNotes } from './person-notes.ts';
@@ -26,12 +35,15 @@ export class ShownPeople {
   readonly #roomVersions;
   readonly #serverVersions;
   readonly #fields: OwnFieldsKeeper;
+  readonly #accountRights;
+  readonly #rights = new ObservableValue<ProfileRights>(ALL_RIGHTS);
 
   constructor(deps: ShownDeps) {
     this.#deps = deps;
     this.notes = new PersonNotes(deps);
     this.#roomVersions = keptAnswer(deps, roomVersions);
     this.#serverVersions = keptAnswer(deps, serverVersions);
+    this.#accountRights = keptAnswer(deps, accountRights);
     const capability = keptAnswer(deps, profileFieldsCapability);
     this.#fields = new OwnFieldsKeeper(deps, { capability, versions: this.#serverVersions });
   }
@@ -51,6 +63,17 @@ export class ShownPeople {
 
   ownFields(scope: Scope): Readable<OwnFields> {
     return this.#fields.open(scope);
+  }
+
+  /** The rights as the server says them; asked for when somebody looks. */
+  profileRights(scope: Scope): Readable<ProfileRights> {
+    scope.run(async () => {
+      const rights = await this.#accountRights();
+      if (rights === null) return;
+      const { mayChangeName, mayChangeAvatar } = rights;
+      this.#rights.set({ mayChangeName, mayChangeAvatar });
+    });
+    return this.#rights;
   }
 
   setField(change: SetFieldRequest, signal: AbortSignal): Promise<Result<null, PeopleFailure>> {

@@ -1,6 +1,7 @@
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import type { CommonRooms, OwnFields, PeopleApi, PersonNote, RoomInfo, UserCard } from './contract.ts';
+import { ALL_RIGHTS } from '../../protocol/endpoints/account-rights.ts';
+import type { CommonRooms, OwnFields, PeopleApi, PersonNote, ProfileRights, RoomInfo, UserCard } from './contract.ts';
 import type { ShownDeps, ShownPeople } from './shown-people.ts';
 
 /** A room of which nothing is known yet. */
@@ -9,6 +10,9 @@ export const UNKNOWN_ROOM: RoomInfo = { kind: 'unknown' };
 export const NO_ROOMS: CommonRooms = { state: 'loading', rooms: [] };
 /** The user's own fields before they are known. */
 export const NO_FIELDS: OwnFields = { kind: 'loading' };
+
+/** The rights before they are known. */
+export const EVERY_RIGHT: ProfileRights = ALL_RIGHTS;
 
 /** A note before it is known. */
 export const NO_NOTE: PersonNote = { note: null };
@@ -22,6 +26,7 @@ export function viewHandlers(
   | 'people.room'
   | 'people.commonRooms'
   | 'people.ownFields'
+  | 'people.profileRights'
   | 'people.setField'
   | 'people.note'
   | 'people.setNote'
@@ -57,8 +62,14 @@ function shownHandlers(load: Load): Part<'people.card' | 'people.room' | 'people
   };
 }
 
-function ownHandlers(load: Load): Part<'people.ownFields' | 'people.setField' | 'people.note' | 'people.setNote'> {
+function ownHandlers(
+  load: Load,
+): Part<'people.ownFields' | 'people.profileRights' | 'people.setField' | 'people.note' | 'people.setNote'> {
   return {
+    'people.profileRights': {
+      shape: 'view',
+      open: (_params, scope) => loadedView(scope, EVERY_RIGHT, load, (people, inner) => people.profileRights(inner)),
+    },
     'people.ownFields': {
       shape: 'view',
       open: (_params, scope) => loadedView(scope, NO_FIELDS, load, (people, inner) => people.ownFields(inner)),

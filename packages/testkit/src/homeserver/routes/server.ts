@@ -36,6 +36,7 @@ function capabilities({ state }: Exchange): Reply {
     capabilities: {
       'm.room_versions': { default: '12', available },
       ...(state.keepsProfileFields && { 'm.profile_fields': { enabled: true } }),
+      ...state.capabilities,
       'org.matrix.msc4140.delayed_events': { max_delay_ms: state.delayed.longestMs ?? 0, max_scheduled: 100 },
     },
   });

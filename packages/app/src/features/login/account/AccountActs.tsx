@@ -6,6 +6,7 @@ import styles from './account.module.css';
 import type { AskDialog } from './ask-dialog.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Deactivate } from './Deactivate.tsx';
+import { useMayChangePassword } from './use-may-change-password.ts';
 
 export interface AccountActsProps {
   readonly userId: UserId;
@@ -17,14 +18,24 @@ export function AccountActs(props: AccountActsProps) {
   const i18n = useI18n();
   const [asking, setAsking] = useState<'password' | 'deactivate' | null>(null);
   const [isChanged, setIsChanged] = useState(false);
+  const mayChange = useMayChangePassword();
   const close = () => setAsking(null);
   return (
     <>
       <div className={styles.act}>
-        <p>{i18n._({ id: 'account.passwordText', message: 'The password that you sign in with.' })}</p>
-        <Button onClick={() => setAsking('password')}>
-          {i18n._({ id: 'account.changePassword', message: 'Change password' })}
-        </Button>
+        <p>
+          {mayChange === false
+            ? i18n._({
+                id: 'account.passwordFixed',
+                message: 'Your server does not let you change your password here.',
+              })
+            : i18n._({ id: 'account.passwordText', message: 'The password that you sign in with.' })}
+        </p>
+        {mayChange !== false && (
+          <Button disabled={mayChange === null} onClick={() => setAsking('password')}>
+            {i18n._({ id: 'account.changePassword', message: 'Change password' })}
+          </Button>
+        )}
         <p role="status" className={styles.done}>
           {isChanged && i18n._({ id: 'account.changed', message: 'Password changed.' })}
         </p>

@@ -63,3 +63,20 @@ test('[ACCT-05] who forgot the password asks for a mail, then sets another one',
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect.element(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
 });
+
+test('[ACCT-07] a password that the server does not let be changed is not offered, and a sentence says so', async () => {
+  const remote = remoteWith(<AccountActs userId={ME} AskDialog={AuthDialog} />);
+  let answer: (mayChange: boolean) => void = () => undefined;
+  remote.answer(
+    'login.mayChangePassword',
+    () =>
+      new Promise((resolve) => {
+        answer = (value) => resolve({ ok: true, value });
+      }),
+  );
+  const change = page.getByRole('button', { name: 'Change password' });
+  await expect.element(change).toBeDisabled();
+  answer(false);
+  await expect.element(page.getByText('does not let you change your password here')).toBeVisible();
+  await expect.element(change).not.toBeInTheDocument();
+});

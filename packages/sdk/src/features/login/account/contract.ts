@@ -1,8 +1,11 @@
-import type { Command } from '../../../port/contract.ts';
+import type { Refusal } from '../../../core/session/session.ts';
+import type { Command, RepeatableCommand } from '../../../port/contract.ts';
 import type { AuthAnswer, AuthChallenge } from '../../../protocol/endpoints/interactive-auth.ts';
 
 /** The commands about the account that is signed in. Without an `answer` the first time; with it after `authenticationRequired`. */
 export interface OwnAccountApi {
+  /** Whether the server lets the password be changed (`m.change_password`). */
+  'login.mayChangePassword': RepeatableCommand<null, boolean, Refusal>;
   /** Sets another password. */
   'login.changePassword': Command<
     { readonly password: string; readonly signsOutOthers: boolean; readonly answer: AuthAnswer | null },

@@ -51,3 +51,13 @@ test('[ACCT-02] an account is ended by who knows its password, and nothing of it
   expect(view.current).not.toMatchObject({ value: { former: {} } });
   expect(await deactivate(answer)).toEqual({ ok: false, error: { kind: 'unreachable' } });
 });
+
+test('[ACCT-06] a server says whether the password can be changed, and one that says nothing lets it', async () => {
+  const { app, tab } = await signedIn();
+  const ask = () => app.answer(tab.command('login.mayChangePassword', null));
+  expect(await ask()).toEqual({ ok: true, value: true });
+  app.server.state.capabilities = { 'm.change_password': { enabled: false } };
+  expect(await ask()).toEqual({ ok: true, value: false });
+  app.server.intercept('/capabilities', { kind: 'unreachable' }, 1);
+  expect(await ask()).toEqual({ ok: false, error: { kind: 'unreachable' } });
+});

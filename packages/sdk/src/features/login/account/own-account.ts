@@ -1,12 +1,24 @@
 /** Changing the password of an account, and ending it; loaded when somebody does. */
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { FeatureContext } from '../../../core/feature/feature.ts';
-import { authenticatedFailure } from '../../../core/session/session.ts';
+import { authenticatedFailure, type Refusal, refusalOf } from '../../../core/session/session.ts';
 import type { InputOf } from '../../../port/contract.ts';
 import { deactivateAccount, setPassword } from '../../../protocol/endpoints/account-acts.ts';
+import { accountRights } from '../../../protocol/endpoints/account-rights.ts';
 import type { Endpoint } from '../../../protocol/endpoints/endpoint.ts';
 import { type AuthAnswer, authOf, challengeOf } from '../../../protocol/endpoints/interactive-auth.ts';
 import type { OwnAccountApi, OwnAccountFailure } from './contract.ts';
+
+/** Asks whether the server lets the password be changed. */
+export async function mayChangePassword(
+  { accounts }: FeatureContext,
+  signal: AbortSignal,
+): Promise<Result<boolean, Refusal>> {
+  const account = accounts.account.current;
+  if (account === null) return err({ kind: 'unreachable' });
+  const rights = await account.requests.send(accountRights(), { signal });
+  return rights.ok ? ok(rights.value.mayChangePassword) : err(refusalOf(rights.error));
+}
 
 /** Sets another password for who is signed in. */
 export function changePassword(
