@@ -29,6 +29,14 @@ export type {
 export type { SingleEvent } from '../core/timeline/single-event.ts';
 export type { AddressState, BeginFailure, MadeRoom, RoomAccess } from '../features/begin/contract.ts';
 export type { CallAttention, CallExtra, CallItemContent, PageSignal } from '../features/calls/contract.ts';
+export type {
+  ContactFailure,
+  IdentityServer,
+  OwnAddress,
+  OwnAddresses,
+  ThirdPartyId,
+  Validating,
+} from '../features/contacts/contract.ts';
 export type { DeviceFailure, NewDevice, OwnDevice, OwnDevices } from '../features/devices/contract.ts';
 export type { ExploreFailure, ExploreRequest, ListedRoom } from '../features/explore/contract.ts';
 export type {
@@ -57,7 +65,6 @@ export type {
   OwnAccountFailure,
   PasswordMailFailure,
   PasswordRequest,
-  Policy,
   Registration,
   RegistrationFailure,
   RegistrationOffer,
@@ -199,6 +206,7 @@ export type { DecryptionFailureCode } from '../protocol/events/event-crypto.ts';
 export type { Arrival, FilmState, MediaBytes, MediaFailure } from '../protocol/events/fetched-media.ts';
 export type { FileSource, OwnFile, RemoteFile } from '../protocol/events/media.ts';
 export type { Presence } from '../protocol/events/presence.ts';
+export type { Policy } from '../protocol/rules/auth-stages.ts';
 export type { MediaShowing } from '../protocol/rules/media-previews.ts';
 export type { RoomName } from '../protocol/rules/room-name.ts';
 export type { InviteRules } from '../protocol/rules/written-invite-rules.ts';

@@ -21,6 +21,7 @@ import { beginFeature } from './begin/feature.ts';
 import type { CallExtra, CallItemContent, CallSummary } from './calls/contract.ts';
 import { callsFeature } from './calls/feature.ts';
 import { connectionFeature } from './connection/feature.ts';
+import { contactsFeature } from './contacts/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
 import { draftsFeature } from './drafts/feature.ts';
 import { exploreFeature } from './explore/feature.ts';
@@ -124,6 +125,7 @@ const FEATURES = [
   devicesFeature,
   pinsFeature,
   peopleFeature,
+  contactsFeature,
   presenceFeature,
   spacesFeature,
   imagePacksFeature,

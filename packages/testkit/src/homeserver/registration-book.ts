@@ -3,7 +3,7 @@ import type { JsonObject } from './wire.ts';
 
 /** A mail with a link. */
 export interface SentMail {
-  readonly purpose: 'register' | 'password';
+  readonly purpose: 'register' | 'password' | 'own';
   readonly email: string;
   readonly secret: string;
   readonly sid: string;

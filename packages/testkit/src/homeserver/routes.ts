@@ -24,6 +24,7 @@ import { roomSummaryRoutes } from './routes/room-summary.ts';
 import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
+import { thirdPartyIdRoutes } from './routes/third-party-ids.ts';
 import { threadRoutes } from './routes/threads.ts';
 import { toDeviceRoutes } from './routes/to-device.ts';
 import { typingRoutes } from './routes/typing.ts';
@@ -37,6 +38,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...loginRoutes,
     ...registerRoutes,
     ...accountRoutes,
+    ...thirdPartyIdRoutes,
     ifSlidingSyncIsOffered(slidingSyncRoute(connections, liberties)),
     v3SyncRoute(liberties),
     ...sendRoutes,

@@ -3,6 +3,7 @@
  * counted, so that the same calls give the same server. Everything that a sync can report has a position in one stream.
  */
 import { BackupBook } from './backup-book.ts';
+import { ContactBook } from './contact-book.ts';
 import { DelayedEvents } from './delayed-events.ts';
 import { DirectoryBook } from './directory-book.ts';
 import { IdentityBook } from './identity-book.ts';
@@ -98,6 +99,7 @@ export class ServerState {
   readonly backups = new BackupBook();
   readonly directory = new DirectoryBook();
   readonly registration = new RegistrationBook();
+  readonly contacts = new ContactBook();
   /** Accounts that were ended, and whether their messages were to be erased. */
   readonly deactivated = new Map<string, boolean>();
   /** By user. */

@@ -4,7 +4,9 @@ import { ok } from '../../base/result/result.ts';
 import type { RawContent } from '../events/event.ts';
 import type { MxcUri, RoomId, UserId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
+import type { ThirdPartyId } from '../rules/third-party-id.ts';
 import { type Endpoint, malformed, request } from './endpoint.ts';
+import { type IdentityAccess, invitationBody } from './third-party-ids.ts';
 
 /** A room to make. What is absent is left to the preset. */
 export interface NewRoom {
@@ -15,9 +17,17 @@ export interface NewRoom {
   readonly aliasLocalpart?: string;
   readonly isDirect?: boolean;
   readonly invite?: readonly UserId[];
+  /** People who are invited by an address. */
+  readonly inviteByAddress?: readonly InvitationByAddress[];
   /** Such as `m.space`. */
   readonly type?: string;
   readonly initialState: readonly InitialState[];
+}
+
+/** An invitation of somebody who is known only by an address, which the identity server delivers. */
+export interface InvitationByAddress {
+  readonly to: ThirdPartyId;
+  readonly access: IdentityAccess;
 }
 
 /** State that is there before anybody else is. */
@@ -63,6 +73,7 @@ export function createRoom({ type, ...room }: NewRoom): Endpoint<RoomId> {
     ...(room.aliasLocalpart !== undefined && { room_alias_name: room.aliasLocalpart }),
     ...(room.isDirect === true && { is_direct: true }),
     ...(room.invite !== undefined && { invite: room.invite }),
+    ...(room.inviteByAddress !== undefined && { invite_3pid: room.inviteByAddress.map(invitationBody) }),
     ...(type !== undefined && { creation_content: { type } }),
     initial_state: room.initialState,
   };

@@ -6,7 +6,8 @@ import { type Endpoint, malformed, request } from './endpoint.ts';
 
 /** The mail that is wanted. */
 export interface WantedMail {
-  readonly purpose: 'register' | 'password';
+  /** `own`: another address for the account that is signed in. */
+  readonly purpose: 'register' | 'password' | 'own';
   readonly email: string;
   /** Made here; it proves later that the link was asked for here. */
   readonly secret: string;
@@ -17,13 +18,14 @@ export interface WantedMail {
 const PATHS = {
   register: '/_matrix/client/v3/register/email/requestToken',
   password: '/_matrix/client/v3/account/password/email/requestToken',
+  own: '/_matrix/client/v3/account/3pid/email/requestToken',
 };
 
 /** `POST …/email/requestToken`; gives the id of the confirmation that is under way. */
 export function requestMail({ purpose, email, secret, attempt }: WantedMail): Endpoint<string> {
   const body = { client_secret: secret, email, send_attempt: attempt };
   return {
-    request: request('POST', PATHS[purpose], { authorised: false, body }),
+    request: request('POST', PATHS[purpose], { authorised: purpose === 'own', body }),
     decode: (answer) => {
       const sid = isObject(answer) ? stringAt(answer, 'sid') : undefined;
       return sid === undefined || sid === '' ? malformed('sid') : ok(sid);

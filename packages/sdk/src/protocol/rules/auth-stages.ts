@@ -100,8 +100,12 @@ function costOf(stage: string, hasMail: boolean): number {
 
 /** The documents of the stage `m.login.terms`. */
 export function policiesOf({ params }: AuthState): readonly Policy[] {
-  const said = objectAt(objectAt(params, TERMS) ?? {}, 'policies') ?? {};
-  return ownEntries(said)
+  return readPolicies(objectAt(params, TERMS) ?? {});
+}
+
+/** The documents under `policies`, as homeservers and identity servers tell them. */
+export function readPolicies(said: JsonObject): readonly Policy[] {
+  return ownEntries(objectAt(said, 'policies') ?? {})
     .slice(0, MOST_POLICIES)
     .flatMap(([id, policy]) => (isObject(policy) ? (policyOf(id, policy) ?? []) : []));
 }

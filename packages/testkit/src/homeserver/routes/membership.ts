@@ -1,7 +1,8 @@
 import { createRoom, type NewRoom } from '../create-room.ts';
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
-import { asObject, asText, asTexts, type JsonObject } from '../wire.ts';
+import { asObject, asObjects, asText, asTexts, type JsonObject } from '../wire.ts';
 import { findRoom } from './room-summary.ts';
+import { inviteByAddress } from './third-party-ids.ts';
 
 /** Making, joining and leaving rooms. */
 export const membershipRoutes: readonly Route[] = [
@@ -40,6 +41,7 @@ function create(exchange: Exchange): Reply {
   };
   const room = createRoom(state, options, clock.now());
   if (alias !== undefined) state.directory.name(alias, room.id);
+  for (const invitation of asObjects(body['invite_3pid'])) inviteByAddress(exchange, invitation, room.id);
   return reply({ room_id: room.id });
 }
 

@@ -12,6 +12,7 @@ import {
 import { levelFor, levelOf } from '../power.ts';
 import type { Room } from '../room.ts';
 import { asText, type JsonObject, type Membership } from '../wire.ts';
+import { inviteByAddress } from './third-party-ids.ts';
 
 /** Actions of one user on another in a room, and user profiles. */
 export const peopleRoutes: readonly Route[] = [
@@ -29,8 +30,10 @@ export const peopleRoutes: readonly Route[] = [
 
 function invite(exchange: Exchange): Reply {
   const room = joinedRoom(exchange);
-  const target = targetOf(exchange);
   requireLevel(exchange, room, levelFor(room, 'invite'));
+  const isByAddress = exchange.body['medium'] !== undefined;
+  const target = isByAddress ? inviteByAddress(exchange, exchange.body, room.id) : targetOf(exchange);
+  if (target === null) return reply();
   const membership = room.membership(target);
   if (membership === 'ban') return failure(403, 'M_FORBIDDEN', `${target} is banned from the room`);
   if (membership === 'join') return failure(403, 'M_FORBIDDEN', `${target} is already in the room.`);

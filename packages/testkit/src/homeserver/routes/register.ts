@@ -104,15 +104,16 @@ function checkName({ state }: Exchange, name: string): void {
     throw new Refusal(400, 'M_USER_IN_USE', 'User ID already taken.');
 }
 
-function sendMail({ state, body }: Exchange, purpose: SentMail['purpose']): Reply {
+/** Sends a mail with a link, unless the address cannot have one for that purpose. */
+export function sendMail({ state, body }: Exchange, purpose: SentMail['purpose']): Reply {
   const book = state.registration;
   const email = asText(body['email']) ?? '';
   const secret = asText(body['client_secret']) ?? '';
   const attempt = Number(body['send_attempt']);
   if (!email.includes('@')) return failure(400, 'M_INVALID_EMAIL', 'The email address is not valid');
-  const isKnown = book.addresses.has(email);
+  const isKnown = book.addresses.has(email) || state.contacts.owner('email', email) !== undefined;
   if (purpose === 'password' && !isKnown) return failure(400, 'M_THREEPID_NOT_FOUND', 'Email not found');
-  if (purpose === 'register' && isKnown) return failure(400, 'M_THREEPID_IN_USE', 'Email is already in use');
+  if (purpose !== 'password' && isKnown) return failure(400, 'M_THREEPID_IN_USE', 'Email is already in use');
   const same = book.mails.find((mail) => mail.email === email && mail.secret === secret);
   if (same === undefined) {
     const sid = `sid${state.count()}`;

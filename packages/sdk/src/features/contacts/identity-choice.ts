@@ -1,0 +1,110 @@
+import { isObject, own } from '../../base/json/guards.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { Need } from '../../core/feature/faces.ts';
+import { createRequests, NO_TOKEN } from '../../core/session/session.ts';
+import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
+import { identityServerStatus, wellKnownClient } from '../../protocol/endpoints/discovery.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
+import { serverOf } from '../../protocol/ids/parse.ts';
+import {
+  cleanBaseUrl,
+  discoveryOrigin,
+  judgeIdentityServer,
+  readIdentityServer,
+} from '../../protocol/rules/discovery.ts';
+import type { ContactFailure, IdentityServer, ServerName } from './contract.ts';
+import { failureOf } from './failure-of.ts';
+
+/** The account data with the identity server that the user chose, in any client. */
+export const CHOICE_TYPE = 'm.identity_server';
+
+type Deps = Need<'env' | 'scope' | 'me' | 'requests' | 'accountData'>;
+
+/**
+ * Which identity server the user chose. Only that one is ever asked anything: the one that the homeserver names is a proposal. Account data
+ * that sync never brought is asked for once.
+ */
+export class IdentityChoice {
+  readonly #deps: Deps;
+  readonly #content = new ObservableValue<RawContent | null>(null);
+  readonly #suggested = new ObservableValue<{ readonly server: ServerName | null } | null>(null);
+  readonly #read: Promise<void>;
+  readonly shown: Readable<IdentityServer>;
+  #isSuggestionAsked = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const source = deps.accountData.of(CHOICE_TYPE);
+    const follow = () => source.current !== null && this.#content.set(source.current);
+    follow();
+    deps.scope.onEnd(source.subscribe(follow));
+    this.#read = source.current === null ? this.#ask() : Promise.resolve();
+    this.shown = new DerivedValue<IdentityServer>([this.#content, this.#suggested], () => this.#show());
+  }
+
+  /** The server that the user chose; null for none. Waits until that is known. */
+  async chosen(): Promise<ServerName | null> {
+    await this.#read;
+    return chosenIn(this.#content.current);
+  }
+
+  /** Asks the homeserver's domain for the server that it names, once. */
+  suggest(): void {
+    if (this.#isSuggestionAsked) return;
+    this.#isSuggestionAsked = true;
+    const { env, me, scope } = this.#deps;
+    scope.run(async (signal) => {
+      const origin = discoveryOrigin(serverOf(me));
+      const answer = origin.ok
+        ? await createRequests(env, origin.value, NO_TOKEN).send(wellKnownClient(), { signal })
+        : null;
+      const baseUrl = answer?.ok === true ? readIdentityServer(answer.value).baseUrl : null;
+      this.#suggested.set({ server: baseUrl === null ? null : nameOf(baseUrl) });
+    });
+  }
+
+  /** Chooses a server once it has shown that it is one (04.DI-10); null for none. */
+  async set(address: string | null, signal: AbortSignal): Promise<Result<null, ContactFailure>> {
+    const baseUrl = address === null ? ok(null) : await this.#check(address, signal);
+    if (!baseUrl.ok) return baseUrl;
+    const { me, requests } = this.#deps;
+    const content = { base_url: baseUrl.value };
+    const done = await requests.send(setAccountData(me, CHOICE_TYPE, content), { signal });
+    if (!done.ok) return err(failureOf(done.error));
+    this.#content.set(content);
+    return ok(null);
+  }
+
+  async #check(address: string, signal: AbortSignal): Promise<Result<string, ContactFailure>> {
+    const origin = discoveryOrigin(address.trim());
+    const baseUrl = origin.ok ? cleanBaseUrl(origin.value) : null;
+    if (baseUrl === null) return err({ kind: 'badIdentityServer', message: 'Invalid base_url for m.identity_server' });
+    const answer = await createRequests(this.#deps.env, baseUrl, NO_TOKEN).send(identityServerStatus(), { signal });
+    const judged = judgeIdentityServer(baseUrl, answer.ok);
+    return judged.error === null ? ok(baseUrl) : err({ kind: 'badIdentityServer', message: judged.error });
+  }
+
+  async #ask(): Promise<void> {
+    const { me, requests, scope } = this.#deps;
+    const now = await requests.send(accountData(me, CHOICE_TYPE), { signal: scope.signal });
+    if (this.#content.current === null) this.#content.set(now.ok ? now.value : {});
+  }
+
+  #show(): IdentityServer {
+    const [content, suggested] = [this.#content.current, this.#suggested.current];
+    if (content === null || suggested === null) return { kind: 'loading' };
+    return { kind: 'known', chosen: chosenIn(content), suggested: suggested.server };
+  }
+}
+
+function chosenIn(content: RawContent | null): ServerName | null {
+  const said = isObject(content) ? own(content, 'base_url') : undefined;
+  const baseUrl = typeof said === 'string' ? cleanBaseUrl(said) : null;
+  return baseUrl === null ? null : nameOf(baseUrl);
+}
+
+function nameOf(baseUrl: string): ServerName {
+  return { baseUrl, host: new URL(baseUrl).host };
+}
