@@ -19,6 +19,7 @@ import { states as menu } from './components/menu.tsx';
 import { states as notice } from './components/notice.tsx';
 import { states as page } from './components/page.tsx';
 import { states as person } from './components/person.tsx';
+import { states as policies } from './components/policies.tsx';
 import { states as presence } from './components/presence.tsx';
 import { states as progress } from './components/progress.tsx';
 import { states as qrCode } from './components/qr-code.tsx';
@@ -33,6 +34,7 @@ import { states as toolButtons } from './components/tool-button.tsx';
 import { states as hidden } from './components/visually-hidden.tsx';
 import { begin } from './features/begin.tsx';
 import { states as calls } from './features/calls.tsx';
+import { states as contacts } from './features/contacts.tsx';
 import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { helpAndAbout } from './features/help-and-about.tsx';
@@ -89,6 +91,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['QR code', qrCode],
   ['Link to hand on', share],
   ['Keys', chord],
+  ['Policies', policies],
   ['Progress', progress],
   ['Skeleton', skeleton],
   ['Spinner', spinner],
@@ -126,6 +129,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Sending later', schedule],
   ['People', people],
   ['Profile', profile],
+  ['Contacts', contacts],
   ['Help and about', helpAndAbout],
   ['Sessions and identities', identity],
   ['Recovery', recovery],

@@ -68,6 +68,7 @@ function startChat(label: string, props: Partial<StartChatViewProps>): ReactNode
             onRemove={nothing}
             onEncrypted={nothing}
             onSubmit={nothing}
+            onStarted={nothing}
             onClose={close}
             {...props}
           />

@@ -210,6 +210,7 @@ export const people: readonly State[] = [
         <Opener label="Invite">
           {(close) => (
             <InviteDialogView
+              roomId={ROOM}
               query="we"
               found={FOUND}
               invited={new Set([idOf('Wen')])}
@@ -232,6 +233,7 @@ export const people: readonly State[] = [
         <Opener label={`Invite: ${joinRule}`}>
           {(close) => (
             <InviteDialogView
+              roomId={ROOM}
               query=""
               found={null}
               invited={new Set()}

@@ -1,6 +1,7 @@
 /** Answers of features to what screens of others ask, by the contexts that `lib/` declares: one line each. */
 import type { Client } from '@parley/sdk/client/remote.ts';
 import type { Context, ReactNode } from 'react';
+import { drawByAddress } from '../features/contacts/LoadedByAddress.tsx';
 import { useMark } from '../features/identity/use-mark.ts';
 import { useStandingDoubt } from '../features/identity/use-standing-doubt.ts';
 import { mediaGates } from '../features/media/media-gates.ts';
@@ -11,6 +12,7 @@ import { useCurrentPresence } from '../features/presence/use-current-presence.ts
 import { StandingDoubtContext } from '../lib/doubt/WithDoubt.tsx';
 import { MediaGatesContext } from '../lib/media/media-gate.ts';
 import { MediaContext } from '../lib/media/media-source.ts';
+import { ByAddressContext } from '../lib/people/by-address.ts';
 import { OwnProfileContext } from '../lib/people/own-profile.ts';
 import { PeopleContext } from '../lib/people/people.ts';
 import { useClient } from '../lib/view/client-context.ts';
@@ -28,6 +30,7 @@ const providers: readonly Provide[] = [
   provide(PresenceContext, () => useCurrentPresence),
   provide(OwnProfileContext, () => useOwnProfile),
   provide(PeopleContext, () => people),
+  provide(ByAddressContext, () => drawByAddress),
 ];
 
 function provide<Value>(Provider: Context<Value>, valueOf: (client: Client) => Value): Provide {

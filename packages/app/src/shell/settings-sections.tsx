@@ -4,6 +4,7 @@ import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { ReportProblem } from '../features/bugs/ReportProblem.tsx';
 import { WritingSettings } from '../features/composer/writing/WritingSettings.tsx';
+import { Contacts } from '../features/contacts/Contacts.tsx';
 import { AuthDialog } from '../features/devices/AuthDialog.tsx';
 import { SessionsSettings } from '../features/devices/SessionsSettings.tsx';
 import { KeyList } from '../features/help/KeyList.tsx';
@@ -123,7 +124,8 @@ function Account({ userId, onSignOut }: SectionProps) {
     </>
   );
   const acts = <AccountActs userId={userId} AskDialog={AuthDialog} />;
-  return <AccountSettings profile={profile} manage={<ManageAccount />} acts={acts} onSignOut={onSignOut} />;
+  const contacts = <Contacts AskDialog={AuthDialog} />;
+  return <AccountSettings {...{ profile, contacts, acts, onSignOut }} manage={<ManageAccount />} />;
 }
 
 function HelpAndAbout() {

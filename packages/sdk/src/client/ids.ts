@@ -20,3 +20,4 @@ export {
   parseUserId,
   serverOf,
 } from '../protocol/ids/parse.ts';
+export { parseThirdPartyId } from '../protocol/rules/third-party-id.ts';

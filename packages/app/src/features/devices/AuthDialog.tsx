@@ -7,7 +7,8 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { AuthQuestion } from './AuthQuestion.tsx';
 
-type Failure = DeviceFailure | PortFailure;
+/** `said`: in the words of who asks. */
+type Failure = DeviceFailure | PortFailure | { readonly kind: 'said'; readonly text: string };
 
 export interface AuthDialogProps {
   readonly title: string;
@@ -101,6 +102,8 @@ function answerOf({ ways, session }: AuthChallenge, password: string): AuthAnswe
 
 function failureText(i18n: I18n, failure: Exclude<Failure, { kind: 'authenticationRequired' }>): string {
   switch (failure.kind) {
+    case 'said':
+      return failure.text;
     case 'refused':
       return i18n._({
         id: 'devices.refused',

@@ -45,6 +45,7 @@ export function InviteDialog({ roomId, onClose }: InviteDialogProps) {
   };
   return (
     <InviteDialogView
+      roomId={roomId}
       query={query}
       found={found}
       invited={invited}

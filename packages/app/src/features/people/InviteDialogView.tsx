@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
 import type { FoundPerson, PeopleFailure, RoomInfo } from '@parley/sdk/client/contract.ts';
-import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { useByAddress } from '../../lib/people/by-address.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -23,6 +24,7 @@ export interface RoomLink {
 }
 
 export interface InviteDialogViewProps {
+  readonly roomId: RoomId;
   readonly query: string;
   /** Null until there is a first answer. */
   readonly found: readonly FoundPerson[] | null;
@@ -38,8 +40,9 @@ export interface InviteDialogViewProps {
 
 /** A field with the people it finds, each with a button to invite them. */
 export function InviteDialogView(props: InviteDialogViewProps) {
-  const { query, found, invited, busy, failure, link, onQuery, onInvite, onClose } = props;
+  const { roomId, query, found, invited, busy, failure, link, onQuery, onInvite, onClose } = props;
   const i18n = useI18n();
+  const byAddress = useByAddress();
   return (
     <Dialog
       title={i18n._({ id: 'people.inviteTitle', message: 'Invite people' })}
@@ -78,6 +81,7 @@ export function InviteDialogView(props: InviteDialogViewProps) {
           })}
         </p>
       )}
+      {byAddress({ query, roomId, onFound: onQuery, onStarted: onClose })}
       {link !== null && query === '' && (
         <ShareLink text={linkText(i18n, link.joinRule)} shown={link.shown} link={link.link} />
       )}

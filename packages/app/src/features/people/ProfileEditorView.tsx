@@ -20,7 +20,7 @@ export interface ProfileEditorViewProps {
   readonly avatar: MxcUri | null;
   readonly busy: 'name' | 'picture' | null;
   readonly failure: PeopleFailure | PortFailure | { readonly kind: 'noPicture' } | null;
-  /** Whether the server lets the user change them. */
+  /** True if the server lets the user change them. */
   readonly mayChangeName: boolean;
   readonly mayChangeAvatar: boolean;
   readonly onName: (name: string) => void;

@@ -8,18 +8,21 @@ export interface AccountSettingsProps {
   readonly profile?: ReactNode;
   /** The way to where the server has more of the account. */
   readonly manage?: ReactNode;
+  /** Addresses by which the user is known elsewhere. */
+  readonly contacts?: ReactNode;
   /** Acts on the account itself. */
   readonly acts?: ReactNode;
   readonly onSignOut: () => void;
 }
 
 /** The signed-in user, and the button to sign out. */
-export function AccountSettings({ profile, manage, acts, onSignOut }: AccountSettingsProps) {
+export function AccountSettings({ profile, manage, contacts, acts, onSignOut }: AccountSettingsProps) {
   const i18n = useI18n();
   return (
     <>
       {profile}
       {manage}
+      {contacts}
       <div className={styles.leave}>
         <p>
           {i18n._({

@@ -40,13 +40,13 @@ export interface ContactsApi {
 /** `list` is null until it is known, and where it could not be read. */
 export interface OwnAddresses {
   readonly state: 'loading' | 'failed' | 'ready';
-  /** Whether the server lets addresses be added and removed. */
+  /** True if the server lets addresses be added and removed. */
   readonly mayChange: boolean;
   readonly list: readonly OwnAddress[];
 }
 
 export interface OwnAddress extends ThirdPartyId {
-  /** Whether others find the user by it; null while the identity server was not asked. */
+  /** True if others find the user by it; null while the identity server was not asked. */
   readonly isShared: boolean | null;
 }
 
@@ -106,7 +106,7 @@ export type ContactFailure =
       readonly message: 'No supplied identity server URL';
       readonly errcode: 'ORG.MATRIX.JSSDK_MISSING_PARAM';
     }
-  /** What was chosen is none (04.DI-09, 04.DI-10). */
+  /** The address has no identity server (04.DI-09, 04.DI-10). */
   | { readonly kind: 'badIdentityServer'; readonly message: DiscoveryError }
   /** `M_TERMS_NOT_SIGNED`: the user has to agree first. */
   | { readonly kind: 'termsNotSigned' }

@@ -69,7 +69,7 @@ export class OwnAddressList {
     return ok(null);
   }
 
-  /** What is known of sharing is of another server. */
+  /** Forgets which addresses are shared: another identity server does not know. */
   forgetShared(): void {
     this.#shared = new Map();
     this.#show(this.#value.current);

@@ -37,7 +37,7 @@ export interface PeopleApi {
   'people.setAvatar': Command<{ readonly picture: Picture | null }, null, PeopleFailure>;
   /** The rooms that the user and another have joined. */
   'people.commonRooms': View<{ readonly userId: UserId }, CommonRooms>;
-  /** What the server lets the user change of their own profile. */
+  /** The parts of their own profile that the server lets the user change. */
   'people.profileRights': View<null, ProfileRights>;
   /** The user's own pronouns and time zone. */
   'people.ownFields': View<null, OwnFields>;

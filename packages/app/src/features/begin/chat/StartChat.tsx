@@ -1,6 +1,6 @@
 import '../../../lib/i18n/later-messages.ts';
 import type { BeginFailure } from '@parley/sdk/client/contract.ts';
-import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useRef, useState } from 'react';
 import type { BeginDialogProps } from '../../../lib/begin/begin.ts';
@@ -30,6 +30,10 @@ export function BeginDialog({ onClose }: BeginDialogProps<'chat'>) {
     setChosen((before) => [...before.filter(({ userId }) => userId !== user.userId), user]);
   };
   const remove = (userId: UserId) => setChosen((before) => before.filter((user) => user.userId !== userId));
+  const go = (room: RoomId) => {
+    onClose();
+    navigate({ kind: 'room', room, eventId: null });
+  };
   const submit = async () => {
     if (isAsked.current || chosen.length === 0) return;
     isAsked.current = true;
@@ -39,8 +43,7 @@ export function BeginDialog({ onClose }: BeginDialogProps<'chat'>) {
     isAsked.current = false;
     setIsBusy(false);
     if (!answer.ok) return setFailure(answer.error);
-    onClose();
-    navigate({ kind: 'room', room: answer.value, eventId: null });
+    go(answer.value);
   };
   return (
     <StartChatView
@@ -57,6 +60,7 @@ export function BeginDialog({ onClose }: BeginDialogProps<'chat'>) {
       onRemove={remove}
       onEncrypted={setIsEncrypted}
       onSubmit={() => void submit()}
+      onStarted={go}
       onClose={onClose}
     />
   );

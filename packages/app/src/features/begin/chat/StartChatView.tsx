@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
 import type { BeginFailure } from '@parley/sdk/client/contract.ts';
-import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { addressOf } from '@parley/sdk/client/links.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { useByAddress } from '../../../lib/people/by-address.ts';
 import type { FoundUser } from '../../../lib/people/people.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -31,6 +32,8 @@ export interface StartChatViewProps {
   readonly onRemove: (userId: UserId) => void;
   readonly onEncrypted: (isEncrypted: boolean) => void;
   readonly onSubmit: () => void;
+  /** A conversation was made with somebody who is known only by an address. */
+  readonly onStarted: (roomId: RoomId) => void;
   readonly onClose: () => void;
 }
 
@@ -38,6 +41,7 @@ export interface StartChatViewProps {
 export function StartChatView(props: StartChatViewProps) {
   const { query, chosen, me, isEncrypted, isBusy, failure } = props;
   const i18n = useI18n();
+  const byAddress = useByAddress();
   return (
     <Dialog
       title={i18n._({ id: 'begin.chat', message: 'Start chat' })}
@@ -55,6 +59,7 @@ export function StartChatView(props: StartChatViewProps) {
       <div className={styles.form}>
         <ChosenPeople chosen={chosen} onRemove={props.onRemove} />
         <PeopleSearch {...props} />
+        {byAddress({ query, roomId: null, onFound: props.onQuery, onStarted: props.onStarted })}
         <Switch
           label={i18n._({ id: 'begin.encrypted', message: 'Encrypted' })}
           hint={i18n._({

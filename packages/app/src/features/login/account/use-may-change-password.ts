@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../../lib/view/use-command.ts';
 
-/** Whether the server lets the password be changed; null until that is known. Where it cannot be asked, changing it says why not. */
+/** True if the server lets the password be changed; null until that is known. Where it cannot be asked, changing it says why not. */
 export function useMayChangePassword(): boolean | null {
   const ask = useCommand('login.mayChangePassword');
   const [mayChange, setMayChange] = useState<boolean | null>(null);

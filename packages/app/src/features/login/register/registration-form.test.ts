@@ -1,7 +1,7 @@
 import type { Registration } from '@parley/sdk/client/contract.ts';
 import { expect, test } from 'vitest';
+import { textFor } from '../../../ui/policies/policy-text.ts';
 import { readKept } from './kept-registration.ts';
-import { textFor } from './policy-text.ts';
 import { keptOf, missingIn, type RegistrationForm, startRegistration, stepRegistration } from './registration-form.ts';
 
 const registration: Registration = { baseUrl: 'https://a.org', session: 's', deviceId: 'D', secret: 'x', mail: null };

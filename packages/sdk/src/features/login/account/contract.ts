@@ -4,7 +4,7 @@ import type { AuthAnswer, AuthChallenge } from '../../../protocol/endpoints/inte
 
 /** The commands about the account that is signed in. Without an `answer` the first time; with it after `authenticationRequired`. */
 export interface OwnAccountApi {
-  /** Whether the server lets the password be changed (`m.change_password`). */
+  /** Tells if the server lets the password be changed (`m.change_password`). */
   'login.mayChangePassword': RepeatableCommand<null, boolean, Refusal>;
   /** Sets another password. */
   'login.changePassword': Command<

@@ -1,6 +1,16 @@
-import type { Policy } from '@parley/sdk/client/contract.ts';
+/** A document to agree to, in one language or more. */
+export interface Policy {
+  readonly id: string;
+  readonly texts: readonly PolicyText[];
+}
 
-type PolicyText = Policy['texts'][number];
+export interface PolicyText {
+  /** Such as `en` or `pt-BR`. */
+  readonly language: string;
+  readonly name: string;
+  /** A web address; null for one that cannot be opened. */
+  readonly url: string | null;
+}
 
 /** The text of a document in the language that the user likes best; else in English, else the first. */
 export function textFor({ id, texts }: Policy, languages: readonly string[]): Pick<PolicyText, 'name' | 'url'> {

@@ -1,8 +1,7 @@
-import type { Policy } from '@parley/sdk/client/contract.ts';
 import { useId } from 'react';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import styles from '../more-screens.module.css';
-import { textFor } from './policy-text.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import styles from './policies.module.css';
+import { type Policy, textFor } from './policy-text.ts';
 
 export interface PoliciesProps {
   readonly policies: readonly Policy[];
@@ -36,16 +35,16 @@ export function Policies({ policies, agreed, onAgree }: PoliciesProps) {
               onChange={(event) => toggle(policy.id, event.currentTarget.checked)}
             />
             <label htmlFor={`${base}-${index}`} dir="auto">
-              {i18n._({ id: 'register.agree', message: 'I agree to: {name}', values: { name } })}
+              {i18n._({ id: 'policies.agree', message: 'I agree to: {name}', values: { name } })}
             </label>
             {url !== null && (
               <a
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={i18n._({ id: 'register.readOf', message: 'Read {name}', values: { name } })}
+                aria-label={i18n._({ id: 'policies.readOf', message: 'Read {name}', values: { name } })}
               >
-                {i18n._({ id: 'register.read', message: 'Read' })}
+                {i18n._({ id: 'policies.read', message: 'Read' })}
               </a>
             )}
           </li>
