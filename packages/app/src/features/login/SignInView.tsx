@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute } from '../../lib/route/route.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
@@ -10,7 +11,7 @@ import { ProviderButtons } from './ProviderButtons.tsx';
 import { type FieldProps, HomeserverField, PasswordField, UserField, WhereItGoes } from './SignInFields.tsx';
 import styles from './sign-in.module.css';
 import { describeSignInFailure } from './sign-in-failure.ts';
-import { type Field, type Problem, providerOf, type SignInForm, takesPassword } from './sign-in-form.ts';
+import { type Field, isUnknown, type Problem, providerOf, type SignInForm, takesPassword } from './sign-in-form.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 export interface SignInViewProps extends SignIn {
@@ -26,7 +27,7 @@ export function SignInView(props: SignInViewProps) {
   const { form, type, submit, retry, forget, brand, wasEndedByServer, keptFor, notice } = props;
   const i18n = useI18n();
   const ref = useFocusOnProblem(form);
-  useFocusKept(ref, takesPassword(form));
+  useFocusKept(ref, takesPassword(form), isUnknown(form));
   const of = (field: Field) => ({
     value: form[field],
     error:
@@ -102,20 +103,25 @@ interface WaysProps extends Pick<SignInViewProps, 'form' | 'discover' | 'continu
 function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
   const i18n = useI18n();
   const [withPassword, provider] = [takesPassword(form), providerOf(form)];
+  const unknown = isUnknown(form) && styles.unknown;
   const found = form.discovery.kind === 'found' ? form.discovery : null;
   const ways = found?.sso ?? [];
   // A provider that makes accounts has the way there on its page; until that is known there is none.
   const mayRegister = provider === null && form.discovery.kind !== 'asking';
   return (
     <>
-      {withPassword && <UserField {...of('user')} onLeave={discover} />}
-      {withPassword && <PasswordField {...of('password')} />}
+      {withPassword && (
+        <div className={classes(styles.fields, unknown)}>
+          <UserField {...of('user')} onLeave={discover} />
+          <PasswordField {...of('password')} />
+        </div>
+      )}
       <HomeserverField {...of('homeserver')} onLeave={discover} hint={<WhereItGoes discovery={form.discovery} />} />
       {withPassword && (
         <Button
           type="submit"
           variant={provider === null ? 'primary' : 'secondary'}
-          className={styles.submit}
+          className={classes(styles.submit, unknown)}
           isBusy={form.isBusy && form.overProvider === null}
         >
           {i18n._({ id: 'login.submit', message: 'Sign in' })}
@@ -132,7 +138,7 @@ function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
       )}
       {found !== null && ways.length > 0 && <LoadedSso ways={ways} baseUrl={found.baseUrl} isBeside={withPassword} />}
       {(mayRegister || withPassword) && (
-        <p className={styles.links}>
+        <p className={classes(styles.links, unknown)}>
           {mayRegister && (
             <a href={formatRoute({ kind: 'register' })}>
               {i18n._({ id: 'login.register', message: 'Create account' })}
@@ -164,12 +170,12 @@ function TryAgain({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** A field that goes away while it has the focus gives it to the button that is the way now. */
-function useFocusKept(ref: RefObject<HTMLFormElement | null>, withPassword: boolean) {
+/** A field that goes away while it has the focus gives it to the button that is the way now. One that is shown later has it then. */
+function useFocusKept(ref: RefObject<HTMLFormElement | null>, withPassword: boolean, isWaiting: boolean) {
   useEffect(() => {
-    if (withPassword || document.activeElement !== document.body) return;
-    ref.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
-  }, [ref, withPassword]);
+    if (isWaiting || document.activeElement !== document.body) return;
+    ref.current?.querySelector<HTMLElement>(withPassword ? 'input' : 'button[type=submit]')?.focus();
+  }, [ref, withPassword, isWaiting]);
 }
 
 /** Focuses the field that something is wrong with, each time the button was pressed in vain. */

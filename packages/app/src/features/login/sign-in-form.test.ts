@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, isUnknown, test } from 'vitest';
 import {
   emptyForm,
   type Field,
+  isUnknown,
   missing,
   providerOf,
   type SignInForm,
@@ -131,5 +132,13 @@ describe('the provider of a server', () => {
     expect(stepForm(finishing, { kind: 'cameBack' })).toBe(finishing);
     const failed = stepForm(finishing, { kind: 'failed', failure: { kind: 'declined' } });
     expect(failed).toMatchObject({ isBusy: false, overProvider: null, problem: { field: 'provider' } });
+  });
+
+  test('[SIGN-13] how one signs in at a preset server is unknown until it answered, or could not be asked', () => {
+    const preset = emptyForm('a.org');
+    expect([isUnknown(preset), isUnknown(stepForm(preset, { kind: 'asking' }))]).toEqual([true, true]);
+    expect(isUnknown(stepForm(preset, found))).toBe(false);
+    expect(isUnknown(stepForm(preset, { kind: 'notAsked', homeserver: 'a.org' }))).toBe(false);
+    expect([isUnknown(emptyForm(null)), isUnknown(type(preset, 'homeserver', 'b.org'))]).toEqual([false, false]);
   });
 });

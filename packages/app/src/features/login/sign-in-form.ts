@@ -23,6 +23,8 @@ export interface SignInForm {
   readonly homeserverFrom: 'id' | 'preset' | 'person';
   /** Result of discovery for `homeserver`. */
   readonly discovery: Discovery;
+  /** It could not be found out, when nobody had asked for it. */
+  readonly isNotFound: boolean;
   readonly problem: Problem | null;
   /** Number of failed attempts. After each one the field with the problem gets focus. */
   readonly failedTries: number;
@@ -95,6 +97,7 @@ export function emptyForm(preset: string | null): SignInForm {
     homeserver: preset ?? '',
     homeserverFrom: preset === null ? 'id' : 'preset',
     discovery: { kind: 'none' },
+    isNotFound: false,
     problem: null,
     failedTries: 0,
     isBusy: false,
@@ -106,6 +109,11 @@ export function emptyForm(preset: string | null): SignInForm {
 export function takesPassword({ discovery }: SignInForm): boolean {
   if (discovery.kind !== 'found' || discovery.offersPassword) return true;
   return discovery.provider === null && (discovery.sso ?? []).length === 0;
+}
+
+/** True while nobody knows how one signs in at the homeserver that was preset: fields that may go away again are not shown yet. */
+export function isUnknown({ discovery, homeserverFrom, isNotFound, problem }: SignInForm): boolean {
+  return homeserverFrom === 'preset' && discovery.kind !== 'found' && !isNotFound && problem === null;
 }
 
 /** The provider that signs people in on a page of its own; null for none, or if that is not known. */
@@ -126,7 +134,7 @@ export function stepForm(form: SignInForm, event: FormEvent): SignInForm {
       if (event.homeserver !== form.homeserver) return form;
       return found(form, event);
     case 'notAsked':
-      return event.homeserver === form.homeserver ? { ...form, discovery: { kind: 'none' } } : form;
+      return event.homeserver === form.homeserver ? { ...form, discovery: { kind: 'none' }, isNotFound: true } : form;
     case 'notFound':
       if (event.homeserver !== form.homeserver) return form;
       return { ...form, discovery: { kind: 'none' }, problem: { field: 'homeserver', failure: event.failure } };

@@ -57,6 +57,23 @@ test('[SIGN-09] a preset server is asked at once, and the focus stays with what 
   await expect.element(page.getByRole('textbox', { name: 'Username' })).not.toBeInTheDocument();
 });
 
+test('[SIGN-13] fields that a preset server may not want are shown once it answered, and one has the focus then', async () => {
+  const remote = new FakeRemote();
+  let answer: () => void = () => undefined;
+  remote.answer('login.discover', () => {
+    const value = { baseUrl: 'https://matrix.example.org', offersPassword: true, sso: [] };
+    const found = { ok: true, value: { ...value, wellKnown: null, identityServer: null } } as const;
+    return new Promise((resolve) => {
+      answer = () => resolve(found);
+    });
+  });
+  show(remote);
+  await expect.element(page.getByRole('textbox', { name: 'Homeserver' })).toBeVisible();
+  expect(page.getByRole('textbox', { name: 'Username' }).elements()).toEqual([]);
+  answer();
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveFocus();
+});
+
 test('[SIGN-09] Enter goes to the page of the provider, and a refusal stands there with the way on', async () => {
   const remote = server(false);
   remote.answer('login.begin', async () => ({
@@ -163,7 +180,7 @@ test('[SIGN-11] where there are none, nothing stands there', async () => {
   await expect.element(page.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('[SIGN-13] who signs in before the configuration has come waits for it, and its homeserver is the one', async () => {
+test('[SIGN-16] who signs in before the configuration has come waits for it, and its homeserver is the one', async () => {
   const remote = server(true);
   remote.answer('login.password', () => new Promise(() => undefined));
   const views = new HandleCache(remote);
