@@ -57,6 +57,15 @@ const DEVICES: readonly OwnDevice[] = [
     trust: null,
     sessionKey: null,
   },
+  {
+    deviceId: 'JUSTOPENED' as DeviceId,
+    name: 'Parley, whose keys are still looked at',
+    lastSeenAt: null,
+    lastSeenIp: null,
+    isThis: false,
+    trust: 'unknown',
+    sessionKey: null,
+  },
 ];
 const THEIRS = ([1, 0, -1] as const).map((verified) => ({
   deviceId: `DEVICE${verified}` as DeviceId,

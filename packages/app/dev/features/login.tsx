@@ -2,10 +2,13 @@ import type { Registration } from '@parley/sdk/client/contract.ts';
 import type { ReactNode } from 'react';
 import { ForgotView } from '../../src/features/login/forgot/ForgotView.tsx';
 import type { Forgot } from '../../src/features/login/forgot/use-forgot.ts';
+import { GuestBanner } from '../../src/features/login/guest/GuestBanner.tsx';
+import { GuestWay } from '../../src/features/login/guest/GuestWay.tsx';
 import { RegisterView } from '../../src/features/login/register/RegisterView.tsx';
 import { type RegistrationForm, startRegistration } from '../../src/features/login/register/registration-form.ts';
 import { SsoButtons } from '../../src/features/login/sso/SsoButtons.tsx';
 import { SsoNotice } from '../../src/features/login/sso/SsoNotice.tsx';
+import { WithEngine } from '../surroundings.tsx';
 
 const nothing = () => undefined;
 const BASE_URL = 'https://matrix.example.org';
@@ -65,6 +68,16 @@ function forgot(state: Forgot): ReactNode {
 }
 
 /** The notices and buttons, as on the sign-in screen. */
+const guestPieces = (
+  <WithEngine script={nothing}>
+    <main style={{ display: 'grid', gap: 20, maxWidth: 360, margin: '0 auto', padding: 24 }}>
+      <h1>Guests</h1>
+      <GuestWay homeserver="example.org" />
+      <GuestBanner />
+    </main>
+  </WithEngine>
+);
+
 const ssoPieces: ReactNode = (
   <main style={{ display: 'grid', gap: 20, maxWidth: 360, margin: '0 auto', padding: 24 }}>
     <h1>Single sign-on</h1>
@@ -121,4 +134,5 @@ export const loginScreens: readonly (readonly [name: string, screen: ReactNode])
   ['forgot-mailed', forgot({ ...MAILED, problem: { kind: 'notConfirmed' } })],
   ['forgot-done', forgot({ ...MAILED, isDone: true })],
   ['sso', ssoPieces],
+  ['guest', guestPieces],
 ];

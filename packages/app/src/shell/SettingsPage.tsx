@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Settings } from '../features/settings/Settings.tsx';
 import { useI18n } from '../lib/i18n/use-i18n.ts';
 import type { SettingsSection } from '../lib/route/route.ts';
+import { useIsGuest } from '../lib/session/use-own-id.ts';
 import { usePageTitle } from '../lib/title/use-page-title.ts';
 import { BackLink } from '../ui/back-link/BackLink.tsx';
 import { SignOut } from './SignOut.tsx';
-import { settingsSections } from './settings-sections.tsx';
+import { guestSections, settingsSections } from './settings-sections.tsx';
 
 interface SettingsPageProps {
   readonly section: SettingsSection;
@@ -19,9 +20,10 @@ export function RoutePage({ section, userId }: SettingsPageProps) {
   const i18n = useI18n();
   const [isSigningOut, setIsSigningOut] = useState(false);
   usePageTitle(i18n._({ id: 'frame.settingsTitle', message: 'Settings' }));
-  const Section = settingsSections[section]?.Section;
+  const sections = useIsGuest() ? guestSections : settingsSections;
+  const Section = sections[section]?.Section;
   return (
-    <Settings section={section} names={settingsSections} leading={<BackLink />}>
+    <Settings section={section} names={sections} leading={<BackLink />}>
       {Section && <Section userId={userId} onSignOut={() => setIsSigningOut(true)} />}
       {isSigningOut && <SignOut onClose={() => setIsSigningOut(false)} />}
     </Settings>

@@ -7,6 +7,7 @@ import type { NewMenuProps } from '../features/room-list/contract.ts';
 import { type Beginning, begin } from '../lib/begin/begin.ts';
 import { useI18n } from '../lib/i18n/use-i18n.ts';
 import { navigate } from '../lib/route/use-route.ts';
+import { useIsGuest } from '../lib/session/use-own-id.ts';
 import { Menu, MenuItem } from '../ui/menu/Menu.tsx';
 import { beginnings } from './beginnings.ts';
 import { pages } from './pages.ts';
@@ -28,6 +29,9 @@ const items: readonly NewItem[] = [
   ...exploreItem(),
 ];
 
+/** Guests make nothing of their own. */
+const FOR_GUESTS: ReadonlySet<string> = new Set(['address', 'explore']);
+
 /** The menu, under its button. */
 export function NewMenu({ label, onClose }: NewMenuProps) {
   const i18n = useI18n();
@@ -35,9 +39,10 @@ export function NewMenu({ label, onClose }: NewMenuProps) {
   useEffect(() => {
     for (const chunk of Object.values(beginnings)) void chunk.load();
   }, []);
+  const isGuest = useIsGuest();
   return (
     <Menu label={label} onClose={onClose}>
-      {items.map(({ id, label: name, Icon, run }) => (
+      {(isGuest ? items.filter(({ id }) => FOR_GUESTS.has(id)) : items).map(({ id, label: name, Icon, run }) => (
         <MenuItem
           key={id}
           icon={<Icon size={ICON} />}

@@ -13,6 +13,7 @@ import { TrustSettings } from '../features/identity/TrustSettings.tsx';
 import { PackSettings } from '../features/image-packs/PackSettings.tsx';
 import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettings.tsx';
 import { AccountActs } from '../features/login/account/AccountActs.tsx';
+import { GuestBanner } from '../features/login/guest/GuestBanner.tsx';
 import { ManageAccount, ManageSessions, SignOutElsewhere } from '../features/login/ManageAccount.tsx';
 import { PreviewSettings } from '../features/media/PreviewSettings.tsx';
 import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
@@ -84,6 +85,19 @@ export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlo
   },
 };
 
+const { appearance, writing, keys, about } = settingsSections;
+/** Those of a guest, who has no account to set anything in. */
+export const guestSections: typeof settingsSections = {
+  ...(appearance && { appearance }),
+  ...(writing && { writing }),
+  ...(keys && { keys }),
+  account: {
+    name: /*i18n*/ { id: 'settings.account', message: 'Account' },
+    Section: GuestAccount,
+  },
+  ...(about && { about }),
+};
+
 function Privacy() {
   return (
     <PrivacySettings>
@@ -126,6 +140,10 @@ function Account({ userId, onSignOut }: SectionProps) {
   const acts = <AccountActs userId={userId} AskDialog={AuthDialog} />;
   const contacts = <Contacts AskDialog={AuthDialog} />;
   return <AccountSettings {...{ profile, contacts, acts, onSignOut }} manage={<ManageAccount />} />;
+}
+
+function GuestAccount({ onSignOut }: SectionProps) {
+  return <AccountSettings profile={<GuestBanner />} onSignOut={onSignOut} />;
 }
 
 function HelpAndAbout() {

@@ -62,6 +62,7 @@ export type { Place } from '../features/location/contract.ts';
 export type {
   AccountAction,
   BeginRegistrationFailure,
+  GuestFailure,
   OwnAccountFailure,
   PasswordMailFailure,
   PasswordRequest,

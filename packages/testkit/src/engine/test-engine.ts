@@ -59,6 +59,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/login/oauth/finish.ts'),
   import('@parley/sdk/internal/features/login/password.ts'),
   import('@parley/sdk/internal/features/login/account/own-account.ts'),
+  import('@parley/sdk/internal/features/login/guest/look-around.ts'),
   import('@parley/sdk/internal/features/login/mail/forgotten-password.ts'),
   import('@parley/sdk/internal/features/login/registration/registering.ts'),
   import('@parley/sdk/internal/features/login/sso/token.ts'),

@@ -1,5 +1,6 @@
 import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import type { HttpRequest } from '@parley/sdk/internal/platform/http/http.ts';
+import { isForGuests } from './guest-access.ts';
 import {
   failure,
   type GoneSignal,
@@ -59,6 +60,8 @@ function authenticate(state: ServerState, request: HttpRequest, nowMs: number): 
   if (device === undefined || user === undefined) {
     throw new Refusal(401, 'M_UNKNOWN_TOKEN', 'Invalid access token passed.', { soft_logout: false });
   }
+  if (user.isGuest === true && !isForGuests(request.method, new URL(request.url).pathname))
+    throw new Refusal(403, 'M_GUEST_ACCESS_FORBIDDEN', 'Guest access not allowed');
   return { user, device };
 }
 

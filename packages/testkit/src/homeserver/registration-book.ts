@@ -23,6 +23,8 @@ export interface RegistrationSession {
 export class RegistrationBook {
   /** False if nobody may make an account. */
   isOpen = true;
+  /** True if anybody gets a guest account. */
+  takesGuests = false;
   flows: readonly (readonly string[])[] = [['m.login.dummy']];
   params: JsonObject = {};
   readonly tokens = new Set<string>();

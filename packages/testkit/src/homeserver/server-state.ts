@@ -20,6 +20,8 @@ export interface User {
   readonly localpart: string;
   password: string;
   displayName: string;
+  /** Made without a name, and with few rights. */
+  isGuest?: boolean;
   avatarUrl?: string;
   /** Further fields of the profile. */
   profileFields?: JsonObject;

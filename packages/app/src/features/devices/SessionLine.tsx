@@ -111,6 +111,8 @@ function Trust({ i18n, trust }: { readonly i18n: I18n; readonly trust: OwnDevice
           {i18n._({ id: 'devices.blocked', message: 'Blocked' })}
         </span>
       );
+    case 'unknown':
+      return null;
     case null:
       return <span>{i18n._({ id: 'devices.noKeys', message: 'No encryption' })}</span>;
   }

@@ -10,6 +10,7 @@ import type { SignInSettings } from './use-sign-in.ts';
 
 const screensChunk = new Chunk(() => import('./more-screens.ts'));
 const returnChunk = new Chunk(() => import('./sso/SsoReturning.tsx'));
+const guestChunk = new Chunk(() => import('./guest/GuestWay.tsx'));
 const ssoChunk = new Chunk(() => import('./sso/sso-parts.ts'));
 
 export interface LoadedScreenProps {
@@ -58,6 +59,12 @@ export function LoadedSso(props: LoadedSsoProps) {
   if (chunk.kind !== 'ready') return null;
   const { SsoButtons, goToSso } = chunk.module;
   return <SsoButtons {...props} onGo={(url) => goToSso(url, props.baseUrl)} />;
+}
+
+/** The way to look around as a guest. */
+export function LoadedGuestWay({ homeserver }: { readonly homeserver: string }) {
+  const chunk = useChunk(guestChunk);
+  return chunk.kind === 'ready' ? <chunk.module.GuestWay homeserver={homeserver} /> : null;
 }
 
 /** A sign-in that the page came back from, if it did. */

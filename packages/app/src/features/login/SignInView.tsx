@@ -5,7 +5,7 @@ import { formatRoute } from '../../lib/route/route.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
-import { LoadedSso, LoadedSsoReturn } from './LoadedScreens.tsx';
+import { LoadedGuestWay, LoadedSso, LoadedSsoReturn } from './LoadedScreens.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { type FieldProps, HomeserverField, PasswordField, UserField, WhereItGoes } from './SignInFields.tsx';
@@ -20,6 +20,7 @@ export interface SignInViewProps extends SignIn {
   /** Whose data are kept for signing in again. */
   readonly keptFor: string | null;
   readonly notice: string | null;
+  readonly offersGuests?: boolean | undefined;
 }
 
 /** Draws the form. */
@@ -94,13 +95,13 @@ function Finishing() {
   );
 }
 
-interface WaysProps extends Pick<SignInViewProps, 'form' | 'discover' | 'continueWith' | 'keptFor'> {
+interface WaysProps extends Pick<SignInViewProps, 'form' | 'discover' | 'continueWith' | 'keptFor' | 'offersGuests'> {
   /** The properties of a field. */
   readonly of: (field: Field) => FieldProps;
 }
 
 /** The ways to sign in that the server has: by password, by its provider, on pages of its own. */
-function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
+function Ways({ form, discover, continueWith, keptFor, offersGuests, of }: WaysProps) {
   const i18n = useI18n();
   const [withPassword, provider] = [takesPassword(form), providerOf(form)];
   const unknown = isUnknown(form) && styles.unknown;
@@ -137,6 +138,7 @@ function Ways({ form, discover, continueWith, keptFor, of }: WaysProps) {
         />
       )}
       {found !== null && ways.length > 0 && <LoadedSso ways={ways} baseUrl={found.baseUrl} isBeside={withPassword} />}
+      {offersGuests && found !== null && <LoadedGuestWay homeserver={form.homeserver} />}
       {(mayRegister || withPassword) && (
         <p className={classes(styles.links, unknown)}>
           {mayRegister && (

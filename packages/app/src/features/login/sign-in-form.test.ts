@@ -1,4 +1,4 @@
-import { describe, expect, isUnknown, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   emptyForm,
   type Field,

@@ -29,6 +29,8 @@ export interface SignInSettings {
   readonly allowedHomeservers: readonly string[] | null;
   /** True until `config.json` was read: the other values may change then. */
   readonly isComing?: boolean;
+  /** True if one may look around without an account. */
+  readonly offersGuests?: boolean;
 }
 
 /** The form and what can be done with it. Signing in shows in the view `login.session`, not here. */

@@ -8,12 +8,18 @@ function read(raw: unknown) {
 
 describe('config.json', () => {
   test('every key is read', () => {
-    const raw = { defaultHomeserver: 'http://127.0.0.1:8008', brand: ' Chat ', allowedHomeservers: ['a.org', 'b.org'] };
+    const raw = {
+      defaultHomeserver: 'http://127.0.0.1:8008',
+      brand: ' Chat ',
+      allowedHomeservers: ['a.org', 'b.org'],
+      offersGuests: true,
+    };
     expect(read(raw)).toEqual({
       config: {
         defaultHomeserver: 'http://127.0.0.1:8008',
         brand: 'Chat',
         allowedHomeservers: ['a.org', 'b.org'],
+        offersGuests: true,
       },
       warnings: [],
     });

@@ -9,9 +9,16 @@ export interface Config {
   readonly brand: string;
   /** `allowedHomeservers`: the only server names and URLs one may sign in to, as they are typed; null is any. */
   readonly allowedHomeservers: readonly string[] | null;
+  /** `offersGuests`: the sign-in screen offers to look around without an account; servers may have no guests. */
+  readonly offersGuests: boolean;
 }
 
-export const DEFAULT_CONFIG: Config = { defaultHomeserver: null, brand: 'Parley', allowedHomeservers: null };
+export const DEFAULT_CONFIG: Config = {
+  defaultHomeserver: null,
+  brand: 'Parley',
+  allowedHomeservers: null,
+  offersGuests: false,
+};
 
 const MAX_BRAND = 40;
 const MAX_ADDRESS = 255;
@@ -34,6 +41,7 @@ export function parseConfig(raw: unknown, warn: (message: string) => void): Conf
     defaultHomeserver: read<string | null>('defaultHomeserver', null, parseAddress),
     brand: read('brand', DEFAULT_CONFIG.brand, (value) => parseText(value, MAX_BRAND)),
     allowedHomeservers: read<readonly string[] | null>('allowedHomeservers', null, parseAddresses),
+    offersGuests: read('offersGuests', false, (value) => (typeof value === 'boolean' ? value : undefined)),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Keeps } from '@parley/sdk/client/contract.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useRoute } from '../../lib/route/use-route.ts';
 import { forgetSignInAnswer } from '../../lib/sign-in-answer/sign-in-answer.ts';
 import { forgetKept } from '../../lib/store/forget-kept.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
@@ -21,7 +22,7 @@ import { markShell } from '../mark-shell.ts';
 import { Forgotten, keepsText, SignIn, StorageBanner, StorageFailed, StorageLost } from '../session-screens.ts';
 import { askPersistence } from './ask-persistence.ts';
 import { EngineMissing, EngineMissingBanner } from './EngineMissing.tsx';
-import type { SessionState } from './gate.ts';
+import { isBefore, type SessionState } from './gate.ts';
 import { OutdatedBanner } from './OutdatedBanner.tsx';
 import { rememberSignedIn, wasSignedIn } from './session-hint.ts';
 import { useGate } from './use-gate.ts';
@@ -48,6 +49,7 @@ export function Session({ presetHomeserver, ...known }: SessionProps) {
   usePersistence(session);
   useEffect(() => setBrandTitle(config.brand), [config.brand]);
 
+  const isBeforeSignIn = isBefore(useRoute());
   const isOutdated = engine.kind === 'refused';
   if (isOutdated && session.kind !== 'signedIn') return <Outdated />;
   switch (session.kind) {
@@ -59,6 +61,8 @@ export function Session({ presetHomeserver, ...known }: SessionProps) {
     case 'storageLost':
       return <StorageLost />;
     case 'signedIn':
+      if (session.isGuest === true && isBeforeSignIn)
+        return <SignInPage {...{ config, isComing, presetHomeserver }} homeserver={session.homeserverUrl} />;
       return (
         <LoadedFrame
           key={session.userId}
@@ -141,19 +145,32 @@ function SignedOut({ session, config, isComing, presetHomeserver }: SignedOutPro
     );
   }
   return (
+    <SignInPage
+      {...{ config, isComing, presetHomeserver }}
+      key={session.former?.userId ?? ''}
+      wasEndedByServer={session.reason === 'byServer'}
+      former={session.former ?? null}
+      notice={keepsText(i18n, session.keeps)}
+    />
+  );
+}
+
+interface SignInPageProps extends SessionProps, Partial<Omit<ComponentProps<typeof SignIn>, 'settings' | 'brand'>> {
+  /** The homeserver of a guest, who has chosen one. */
+  readonly homeserver?: string;
+}
+
+function SignInPage({ config, isComing, presetHomeserver, homeserver, ...about }: SignInPageProps) {
+  const { defaultHomeserver, allowedHomeservers, offersGuests, brand } = config;
+  const settings = {
+    homeserver: homeserver ?? presetHomeserver ?? defaultHomeserver,
+    allowedHomeservers,
+    offersGuests,
+    isComing,
+  };
+  return (
     <Marked>
-      <SignIn
-        settings={{
-          homeserver: presetHomeserver ?? config.defaultHomeserver,
-          allowedHomeservers: config.allowedHomeservers,
-          isComing,
-        }}
-        brand={config.brand}
-        key={session.former?.userId ?? ''}
-        wasEndedByServer={session.reason === 'byServer'}
-        former={session.former ?? null}
-        notice={keepsText(i18n, session.keeps)}
-      />
+      <SignIn wasEndedByServer={false} former={null} notice={null} {...about} {...{ settings, brand }} />
     </Marked>
   );
 }

@@ -49,3 +49,13 @@ test('[SH-06] an address that is none leads home', () => {
   expect(settle(signedIn, { kind: 'unknown' }, null)).toEqual({ goTo: home, kept: null });
   expect(settle(signedIn, room, null)).toEqual({ goTo: null, kept: null });
 });
+
+test('[SH-27] a guest goes on to make an account, and comes back to the room that was open', () => {
+  const guest: SessionState = { ...signedIn, isGuest: true };
+  const register: Route = { kind: 'register' };
+  expect(settle(guest, login, room)).toEqual({ goTo: room, kept: null });
+  expect(settle(guest, room, null, false)).toEqual({ goTo: null, kept: room });
+  expect(settle(guest, register, room, false)).toEqual({ goTo: null, kept: room });
+  expect(settle(signedIn, register, room, false)).toEqual({ goTo: room, kept: null });
+  expect(settle(guest, { kind: 'unknown' }, room, false)).toEqual({ goTo: home, kept: null });
+});

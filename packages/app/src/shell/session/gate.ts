@@ -13,8 +13,8 @@ export interface Settled {
   readonly kept: Route | null;
 }
 
-/** `kept` is what was kept before. */
-export function settle(session: SessionState, route: Route, kept: Route | null): Settled {
+/** `kept` is what was kept before; `isNew`: nobody was signed in until now. */
+export function settle(session: SessionState, route: Route, kept: Route | null, isNew = true): Settled {
   switch (session.kind) {
     case 'restoring':
     case 'storageFailed':
@@ -26,12 +26,15 @@ export function settle(session: SessionState, route: Route, kept: Route | null):
       return { goTo, kept: route.kind === 'room' ? route : kept };
     }
     case 'signedIn':
+      // A guest goes on to an account of their own, and comes back to the room then.
+      if (session.isGuest === true && !isNew && route.kind !== 'unknown')
+        return { goTo: null, kept: route.kind === 'room' ? route : kept };
       if (isBefore(route)) return { goTo: kept ?? { kind: 'home' }, kept: null };
       return { goTo: route.kind === 'unknown' ? { kind: 'home' } : null, kept: null };
   }
 }
 
-/** The pages of who is not signed in. */
-function isBefore({ kind }: Route): boolean {
+/** True for the pages of who is not signed in. */
+export function isBefore({ kind }: Route): boolean {
   return kind === 'login' || kind === 'register' || kind === 'forgot';
 }

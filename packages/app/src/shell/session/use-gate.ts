@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatRoute, parseRoute, type Route } from '../../lib/route/route.ts';
 import { navigate, useRoute } from '../../lib/route/use-route.ts';
 import { type SessionState, settle } from './gate.ts';
@@ -8,8 +8,10 @@ const KEY = 'parley.after-sign-in';
 /** Keeps the address right for the session. What is kept for after sign-in survives a reload of this tab. */
 export function useGate(session: SessionState): void {
   const route = useRoute();
+  const before = useRef(session.kind);
   useEffect(() => {
-    const { goTo, kept } = settle(session, route, readKept());
+    const { goTo, kept } = settle(session, route, readKept(), before.current !== 'signedIn');
+    before.current = session.kind;
     writeKept(kept);
     if (goTo !== null) navigate(goTo, 'replace');
   }, [session, route]);

@@ -28,6 +28,8 @@ import { mayPass } from './start-failure.ts';
 export interface SignInOrigin {
   /** An older client was this device, with these keys. */
   readonly continues?: DeviceIdentity | undefined;
+  /** True for a guest's. */
+  readonly isGuest?: boolean;
   /** The provider that granted it, where it was not the server. */
   readonly grant?: OAuthGrant;
   /** The states of sign-ins under way that are over when the session is stored. */
@@ -158,7 +160,7 @@ export class Accounts<Content, Extra> {
       const session = newSession(loggedIn, {
         ...{ homeserverUrl, databaseKey, now: this.#env.clock.now() },
         continues: isSame ? former.continues : from.continues,
-        grant: from.grant,
+        ...{ grant: from.grant, isGuest: from.isGuest },
       });
       const stored = isSame
         ? await this.#store.put(session, signInStates)

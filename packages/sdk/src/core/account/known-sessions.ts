@@ -32,9 +32,10 @@ export class KnownSessions {
     return lost;
   }
 
-  signedIn({ userId, deviceId, homeserverUrl }: StoredSession): void {
+  signedIn({ userId, deviceId, homeserverUrl, isGuest }: StoredSession): void {
     this.lost = undefined;
-    this.#state.set({ kind: 'signedIn', userId, deviceId, homeserverUrl, keeps: this.#storage.keeps });
+    const guest = isGuest === true && { isGuest };
+    this.#state.set({ kind: 'signedIn', userId, deviceId, homeserverUrl, keeps: this.#storage.keeps, ...guest });
   }
 
   signedOut(reason: SignedOutReason): void {

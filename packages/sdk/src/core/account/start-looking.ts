@@ -10,11 +10,13 @@ import type { TimelineOptions } from '../history/options.ts';
 import type { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { GuestCheck, type GuestCheckOptions } from '../session/guest-check.ts';
 import { ServerThreads } from '../session/server-threads.ts';
+import type { StoredSession } from '../session/stored-session.ts';
 import { AccountTimelines } from '../timeline/account-timelines.ts';
 import type { PagingTarget } from '../timeline/paging.ts';
 import type { TimelineParts } from '../timeline/thread-socket.ts';
 
 interface LookingOptions<Content, Extra> {
+  readonly session: Pick<StoredSession, 'isGuest'>;
   readonly env: Env;
   readonly scope: Scope;
   readonly log: Log;
@@ -35,12 +37,15 @@ interface Looking<Content, Extra> {
 
 /** Makes the timelines of an account, and has them hear of what is decrypted later. */
 export function startLooking<Content, Extra>(
-  { env, scope, log, guard, timelineOptions, loadSockets }: LookingOptions<Content, Extra>,
+  { env, session, scope, log, guard, timelineOptions, loadSockets }: LookingOptions<Content, Extra>,
   { ignored, ...target }: PagingTarget & { readonly ignored: IgnoredUsers },
   crypto: AccountCrypto,
   report: (error: unknown) => void,
 ): Looking<Content, Extra> {
-  const { threads, isGuest, ask } = laterQuestions({ clock: env.clock, requests: target.requests, scope });
+  const { threads, isGuest, ask } = laterQuestions({
+    ...{ clock: env.clock, requests: target.requests, scope },
+    isKnown: session.isGuest,
+  });
   const timelines = new AccountTimelines<Content, Extra>({
     context: {
       ...{ ...target, clock: env.clock, threads, options: timelineOptions },

@@ -9,16 +9,20 @@ export interface GuestCheckOptions {
   readonly clock: Clock;
   readonly requests: Requests;
   readonly scope: Scope;
+  /** True for a session that was begun as a guest's: then nothing is asked. */
+  readonly isKnown?: boolean | undefined;
 }
 
 /** True for a guest account (04.Q-04). It is requested once, when it first matters. Guests cannot set state (01.P-07). */
 export class GuestCheck {
-  readonly #isGuest = new ObservableValue(false);
+  readonly #isGuest: ObservableValue<boolean>;
   readonly #from: GuestCheckOptions;
   #isAsked = false;
 
   constructor(from: GuestCheckOptions) {
     this.#from = from;
+    this.#isGuest = new ObservableValue(from.isKnown === true);
+    this.#isAsked = from.isKnown === true;
   }
 
   /** Until the server has answered: as nearly everybody, no. */

@@ -18,6 +18,8 @@ export type SessionState =
       readonly deviceId: DeviceId;
       readonly homeserverUrl: string;
       readonly keeps: Keeps;
+      /** The account is a guest's. */
+      readonly isGuest?: true;
     }
   /** The store cannot be used now: written by a newer Parley, blocked by an older one, on a full disk, or broken. */
   | { readonly kind: 'storageFailed'; readonly reason: 'tooNew' | 'blocked' | 'full' | 'broken' }

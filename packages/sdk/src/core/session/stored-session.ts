@@ -27,6 +27,8 @@ export interface StoredSession {
   readonly expiresAt?: EpochMs | null;
   /** The provider of the tokens, if they are not the homeserver's own. */
   readonly grant?: OAuthGrant;
+  /** The account is a guest's, made here and gone with this session. */
+  readonly isGuest?: boolean;
   /** The server ended the session. Its tokens are gone; its data stay for signing in again. */
   readonly isEnded?: boolean;
   /** The keys that this device has from an older client, which it was before. */
@@ -44,15 +46,22 @@ export function newSession(
     now,
     continues,
     grant,
+    isGuest,
   }: Pick<StoredSession, 'homeserverUrl' | 'databaseKey'> & {
     readonly now: EpochMs;
     readonly continues?: DeviceIdentity | undefined;
     readonly grant?: OAuthGrant | undefined;
+    readonly isGuest?: boolean | undefined;
   },
 ): StoredSession {
   const expiresAt = expiresInMs === null ? null : now + expiresInMs;
   const session = { userId, deviceId, homeserverUrl, accessToken, refreshToken, expiresAt, databaseKey };
-  return { ...session, ...(continues === undefined ? {} : { continues }), ...(grant === undefined ? {} : { grant }) };
+  return {
+    ...session,
+    ...(continues === undefined ? {} : { continues }),
+    ...(grant === undefined ? {} : { grant }),
+    ...(isGuest === true && { isGuest }),
+  };
 }
 
 /** The part of a session that may be stored where tokens may not. Signing in as the same user continues with its data. */
@@ -77,7 +86,13 @@ export function readStoredSession(value: unknown): StoredSession | null {
   if (!/^https?:\/\//u.test(homeserverUrl)) return null;
   const session = { userId: user, deviceId: deviceId as DeviceId, homeserverUrl, accessToken, refreshToken, expiresAt };
   const grant = readGrant(own(value, 'grant'));
-  return { ...session, databaseKey, ...(value['isEnded'] === true && { isEnded: true }), ...(grant && { grant }) };
+  return {
+    ...session,
+    databaseKey,
+    ...(value['isEnded'] === true && { isEnded: true }),
+    ...(value['isGuest'] === true && { isGuest: true }),
+    ...(grant && { grant }),
+  };
 }
 
 function readGrant(value: unknown): OAuthGrant | null {

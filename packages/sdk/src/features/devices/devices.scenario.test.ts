@@ -1,5 +1,8 @@
-import { anaAndBo, encryptedIn, encryptedRoom, Person } from '@parley/testkit/engine/encrypted-room.ts';
-import { roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { anaAndBo, encryptedIn, encryptedRoom, Person, STARTED_MS } from '@parley/testkit/engine/encrypted-room.ts';
+import { roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import { TestCrypto } from '@parley/testkit/fakes/test-crypto.ts';
+import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import type { DeviceId } from '../../protocol/ids/ids.ts';
@@ -169,4 +172,22 @@ test('[DV-06] [06.C-14] the message after a key was discarded takes a new one, a
   const open = server.room(['ana'], { name: 'Open' });
   await ana.engine.pass(500);
   expect(await discard(roomIdOf(open))).toEqual({ ok: false, error: { kind: 'notEncrypted' } });
+});
+
+test('[DV-07] after a start without rooms the keys of devices are unknown until they were looked at, and then told', async () => {
+  const clock = new FakeClock();
+  const server = new FakeHomeserver({ clock });
+  const crypto = new TestCrypto(clock);
+  const before = new TestEngine(server, clock, { crypto });
+  await before.signIn(before.openTab(), 'ana');
+  await before.pass(STARTED_MS);
+  await before.engine.stop();
+  const app = new TestEngine(server, clock, { crypto, databases: before.env.databases, seed: 2 });
+  const list = app.openTab().view('devices.own', null);
+  const seen: unknown[] = [];
+  list.subscribe(() => {
+    if (list.current.kind === 'ready') seen.push(...list.current.value.devices.map(({ trust }) => trust));
+  });
+  await app.pass(STARTED_MS);
+  expect([seen.includes(null), seen.at(-1)]).toEqual([false, 1]);
 });

@@ -10,6 +10,8 @@ import type { OwnDevice, OwnDevices } from './contract.ts';
 export class OwnDeviceList {
   readonly #account: Need<'scope' | 'session' | 'me' | 'requests' | 'crypto'>;
   readonly #value = new ObservableValue<OwnDevices>({ state: 'loading', devices: [] });
+  /** The keys of the devices were asked for, as far as there is encryption here. */
+  #areKeysKnown = false;
   #isAsking = false;
   #isAskedAgain = false;
 
@@ -17,6 +19,11 @@ export class OwnDeviceList {
     this.#account = account;
     scope.onEnd(account.crypto.identities.changed.subscribe(() => this.refresh()));
     this.refresh();
+    scope.run(async (signal) => {
+      await account.crypto.identities.ask(account.me, signal);
+      this.#areKeysKnown = true;
+      this.refresh();
+    });
   }
 
   get value(): Readable<OwnDevices> {
@@ -49,7 +56,7 @@ export class OwnDeviceList {
     }
     const known = await crypto.identities.machine?.identities.devicesOf(me);
     const records = known?.ok === true ? known.value : [];
-    const devices = listOf(answer.value, records, session.deviceId);
+    const devices = listOf(answer.value, records, session.deviceId, this.#areKeysKnown);
     const next: OwnDevices = { state: 'ready', devices };
     if (!isSameData(next, this.#value.current)) this.#value.set(next);
   }
@@ -60,6 +67,7 @@ export function listOf(
   listed: readonly ListedDevice[],
   records: readonly DeviceRecord[],
   thisId: string,
+  areKeysKnown = true,
 ): readonly OwnDevice[] {
   const byId = new Map(records.map((record) => [record.deviceId, record]));
   return listed
@@ -72,7 +80,7 @@ export function listOf(
         lastSeenAt,
         lastSeenIp,
         isThis: deviceId === thisId,
-        trust: record === undefined ? null : trustOf(record),
+        trust: record === undefined ? (areKeysKnown ? null : 'unknown') : trustOf(record),
         sessionKey: record?.keys[`ed25519:${deviceId}`] ?? null,
       };
     })

@@ -1,11 +1,12 @@
 import type { FeatureContext } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { OwnAccountApi } from './account/contract.ts';
+import type { GuestApi } from './guest/contract.ts';
 import type { ForgottenPasswordApi } from './mail/contract.ts';
 import type { RegistrationApi } from './registration/contract.ts';
 import type { SsoApi } from './sso/contract.ts';
 
-interface AccountApi extends RegistrationApi, ForgottenPasswordApi, SsoApi, OwnAccountApi {}
+interface AccountApi extends RegistrationApi, ForgottenPasswordApi, SsoApi, OwnAccountApi, GuestApi {}
 
 /** The handlers for accounts to be made, changed or ended. Their code is loaded when it is needed. */
 export function accountHandlers(context: FeatureContext): Handlers<AccountApi> {
@@ -37,6 +38,11 @@ export function accountHandlers(context: FeatureContext): Handlers<AccountApi> {
     'login.token': {
       shape: 'command',
       run: async (input, { signal }) => (await import('./sso/token.ts')).loginByToken(context, input, signal),
+    },
+    'login.lookAround': {
+      shape: 'command',
+      run: async ({ homeserver }, { signal }) =>
+        (await import('./guest/look-around.ts')).lookAround(context, homeserver, signal),
     },
     'login.mayChangePassword': {
       shape: 'command',

@@ -11,7 +11,7 @@ const UNKNOWN: OwnPresence = { status: null, isSilent: false };
 /** Presence: of other users, and one's own. */
 export const presenceFeature = defineFeature<PresenceApi>()({
   sync: { state: [], accountData: [STATUS_TYPE] },
-  needs: ['env', 'me', 'requests', 'sync', 'scope', 'accountData'],
+  needs: ['env', 'me', 'requests', 'sync', 'scope', 'accountData', 'isGuest'],
   before: {
     'presence.of': view(null),
     'presence.own': view(UNKNOWN),

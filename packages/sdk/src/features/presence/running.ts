@@ -15,7 +15,7 @@ import { OwnStatus } from './own-status.ts';
 import { PresenceTeller } from './teller.ts';
 import { PresenceWatcher } from './watcher.ts';
 
-export type PresenceDeps = Need<'env' | 'me' | 'requests' | 'sync' | 'scope' | 'accountData'>;
+export type PresenceDeps = Need<'env' | 'me' | 'requests' | 'sync' | 'scope' | 'accountData' | 'isGuest'>;
 
 /** The presence of others and of the user. */
 export class RunningPresence {
@@ -101,9 +101,9 @@ export class RunningPresence {
 
   /** Sends the presence with the status: servers forget a status that is not sent with it. What does not get through is not said again. */
   async #tell(signal: AbortSignal): Promise<void> {
-    const { me, requests, sync } = this.#deps;
-    // Without a network nothing is asked of it; it hears of this the next time.
-    if (!sync.state.current.isOnline) return;
+    const { me, requests, sync, isGuest } = this.#deps;
+    // Guests tell nobody. Without a network nothing is asked of it; it hears of this the next time.
+    if (isGuest.current || !sync.state.current.isOnline) return;
     const { current } = this.#status.value;
     // A user who never set a status here may have one from elsewhere.
     const status = current === null ? undefined : this.#isShown ? current : '';

@@ -27,7 +27,7 @@ type Deps = TellingDeps & Need<'threads' | 'pushRules' | 'events'>;
 
 /** Receipts: events that the user and others have read. */
 export const receiptsFeature = defineFeature<ReceiptsApi>()({
-  needs: ['env', 'scope', 'me', 'requests', 'rooms', 'events', 'threads', 'pushRules', 'ignored'],
+  needs: ['env', 'scope', 'me', 'requests', 'rooms', 'events', 'threads', 'pushRules', 'ignored', 'isGuest'],
   before: {
     'receipts.readers': listView(NO_READERS),
     'receipts.whyUnread': UNKNOWN_ROOM,

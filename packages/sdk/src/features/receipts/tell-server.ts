@@ -8,19 +8,20 @@ import type { ReadRequest } from './contract.ts';
 import { isUnmarked, withoutUntold } from './untold.ts';
 
 /** What is told, for as long as it is the last that is to be told of its timeline. */
-export interface Telling extends Need<'env' | 'me' | 'requests' | 'rooms'> {
+export interface Telling extends Need<'env' | 'me' | 'requests' | 'rooms' | 'isGuest'> {
   readonly signal: AbortSignal;
   readonly isLatest: () => boolean;
 }
 
 /**
  * Tells the server of the person's receipt, as often as it takes: another device would show the room as unread. Ends when a
- * later receipt says more, when the server refuses, or with `signal`; in the last case the next start goes on.
+ * later receipt says more, when the server refuses, or with `signal`; in the last case the next start goes on. Guests have no receipts
+ * (10.O-04): what they read is kept here alone.
  */
 export async function tellServer(telling: Telling, request: ReadRequest): Promise<void> {
-  const { env, requests, rooms, signal, isLatest } = telling;
+  const { env, requests, rooms, signal, isLatest, isGuest } = telling;
   const said = saying(request).map((endpoint) => () => endpoint);
-  for (const next of [...said, () => unmarking(telling, request)]) {
+  for (const next of isGuest.current ? [] : [...said, () => unmarking(telling, request)]) {
     const attempt = async (): Promise<Result<unknown, RequestFailure>> => {
       const endpoint = isLatest() ? next() : null;
       return endpoint === null ? ok() : requests.send(endpoint, { signal });

@@ -11,7 +11,7 @@ const TELL_EVERY_MS = 1_000;
 type Told = Map<string, { readonly request: ReadRequest; readonly atMs: number }>;
 
 /** Parts of the account that telling needs. */
-export type TellingDeps = Need<'env' | 'scope' | 'me' | 'requests' | 'rooms'>;
+export type TellingDeps = Need<'env' | 'scope' | 'me' | 'requests' | 'rooms' | 'isGuest'>;
 
 /** Decides when the server is told of what was read: at once, and of what is read soon after that a little later, of the last alone. */
 export class Tellings {

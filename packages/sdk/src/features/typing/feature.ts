@@ -18,7 +18,7 @@ const NOBODY: readonly Person[] = [];
 
 /** Typing: the users who type, and telling the server that one's own does. */
 export const typingFeature = defineFeature<TypingApi>()({
-  needs: ['clock', 'me', 'requests', 'rooms', 'crypto', 'sync'],
+  needs: ['clock', 'me', 'requests', 'rooms', 'crypto', 'sync', 'isGuest'],
   before: { 'typing.people': view(NOBODY), 'typing.tell': command(ok(null)) },
   start: (deps, scope) => {
     const teller = startTeller(deps, scope);
@@ -36,9 +36,9 @@ export const typingFeature = defineFeature<TypingApi>()({
   },
 });
 
-/** What does not get through is not said again: it would be old news. */
+/** News that do not get through are not said again: they would be old. Guests say nothing (10.O-04). */
 function startTeller(
-  { clock, me, requests, rooms, crypto }: Need<'clock' | 'me' | 'requests' | 'rooms' | 'crypto'>,
+  { clock, me, requests, rooms, crypto, isGuest }: Need<'clock' | 'me' | 'requests' | 'rooms' | 'crypto' | 'isGuest'>,
   scope: Scope,
 ): TypingTeller {
   const inOrder = new TellInOrder(async (roomId, isTyping) => {
@@ -47,7 +47,7 @@ function startTeller(
   const teller = new TypingTeller(clock, (roomId, isTyping) => {
     if (rooms.records.get(roomId)?.membership !== 'join') return;
     if (isTyping) crypto.prepare(roomId);
-    scope.run(() => inOrder.tell(roomId, isTyping));
+    if (!isGuest.current) scope.run(() => inOrder.tell(roomId, isTyping));
   });
   scope.onEnd(() => teller.end());
   return teller;

@@ -14,6 +14,15 @@ export interface NewAccount {
   readonly deviceId: string;
 }
 
+/** `POST /register?kind=guest`: an account without a name and a password, where a server has such (10.O-04). */
+export function registerGuest(deviceName: string): Endpoint<LoggedIn> {
+  const body = { initial_device_display_name: deviceName };
+  return {
+    request: request('POST', REGISTER_PATH, { authorised: false, query: [['kind', 'guest']], body }),
+    decode: (answer) => decodeLoggedIn(answer),
+  };
+}
+
 /** Asks what registration takes: the server answers with its flows, or that there is none. */
 export function askToRegister(): Endpoint<LoggedIn | null> {
   return { request: request('POST', REGISTER_PATH, { authorised: false, body: {} }), decode: decodeRegistered };

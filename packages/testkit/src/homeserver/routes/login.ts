@@ -79,5 +79,5 @@ function logout(exchange: Exchange): Reply {
 
 function whoami(exchange: Exchange): Reply {
   const { user, device } = requesterOf(exchange);
-  return reply({ user_id: user.id, device_id: device.id, is_guest: false });
+  return reply({ user_id: user.id, device_id: device.id, is_guest: user.isGuest === true });
 }

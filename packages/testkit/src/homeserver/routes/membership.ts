@@ -56,6 +56,9 @@ function join(exchange: Exchange): Reply {
   if (membership !== 'join' && membership !== 'invite' && !isPublic) {
     return failure(403, 'M_FORBIDDEN', 'You are not invited to this room.');
   }
+  const takesGuests = room.stateEvent('m.room.guest_access')?.event.content['guest_access'] === 'can_join';
+  if (user.isGuest === true && !takesGuests)
+    return failure(403, 'M_GUEST_ACCESS_FORBIDDEN', 'Guest access not allowed');
   if (membership !== 'join') {
     const content: JsonObject = { membership: 'join', displayname: user.displayName };
     state.append(room, { type: 'm.room.member', sender: user.id, stateKey: user.id, content }, clock.now());

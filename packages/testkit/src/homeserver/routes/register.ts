@@ -26,6 +26,7 @@ export const registerRoutes: readonly Route[] = [
 function register(exchange: Exchange): Reply {
   const { state, clock, body } = exchange;
   const book = state.registration;
+  if (exchange.query.get('kind') === 'guest') return registerGuest(exchange);
   if (!book.isOpen) return failure(403, 'M_FORBIDDEN', 'Registration has been disabled');
   const auth = asObject(body['auth']);
   const id = asText(auth['session']) ?? `registration${state.count()}`;
@@ -58,6 +59,15 @@ function register(exchange: Exchange): Reply {
       ? { refresh_token: state.addRefreshToken(device, clock.now()), expires_in_ms: state.tokenLifetimeMs }
       : {};
   return reply({ user_id: session.userId, access_token: device.accessToken, device_id: device.id, ...tokens });
+}
+
+function registerGuest({ state, body }: Exchange): Reply {
+  if (!state.registration.takesGuests) return failure(403, 'M_UNKNOWN', 'Guest access is disabled');
+  const user = state.addUser(`${state.count()}`, '');
+  user.isGuest = true;
+  state.setAccountData(user, 'm.push_rules', { global: defaultPushRules(user.id) });
+  const device = state.addDevice(user.id, 'guest_device', asText(body['initial_device_display_name']) ?? '');
+  return reply({ user_id: user.id, device_id: device.id, access_token: device.accessToken });
 }
 
 /** Takes the answer to a question; gives the error of a wrong one. */

@@ -5,6 +5,7 @@ import { Compass, MessageCircle } from 'lucide-react';
 import { begin } from '../../../lib/begin/begin.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../../lib/route/use-route.ts';
+import { useIsGuest } from '../../../lib/session/use-own-id.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { ShareLink } from '../../../ui/share/ShareLink.tsx';
@@ -13,6 +14,7 @@ import styles from './home.module.css';
 /** An account without a room: how to get into one. */
 export function NoRooms({ userId }: { readonly userId: UserId }) {
   const i18n = useI18n();
+  if (useIsGuest()) return <NoRoomsOfGuest />;
   return (
     <Notice
       place="pane"
@@ -41,5 +43,26 @@ export function NoRooms({ userId }: { readonly userId: UserId }) {
         link={addressOf(userId)}
       />
     </Notice>
+  );
+}
+
+/** A guest finds rooms that everybody may read. */
+function NoRoomsOfGuest() {
+  const i18n = useI18n();
+  return (
+    <Notice
+      place="pane"
+      title={i18n._({ id: 'home.guest', message: 'Look around' })}
+      text={i18n._({
+        id: 'home.guestText',
+        message: 'Rooms that everybody may read are shown without joining. Some let guests in.',
+      })}
+      actions={
+        <Button variant="primary" onClick={() => navigate({ kind: 'explore' })}>
+          <Compass size={16} aria-hidden="true" />
+          {i18n._({ id: 'begin.explore', message: 'Explore rooms' })}
+        </Button>
+      }
+    />
   );
 }
