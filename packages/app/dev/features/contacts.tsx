@@ -15,8 +15,8 @@ import { ROOM, WithEngine } from '../surroundings.tsx';
 
 const nothing = () => undefined;
 const HOST = { baseUrl: 'https://id.example.org', host: 'id.example.org' };
-const KNOWN: IdentityServer = { kind: 'known', chosen: HOST, suggested: HOST };
-const NONE: IdentityServer = { kind: 'known', chosen: null, suggested: HOST };
+const KNOWN: IdentityServer = { kind: 'known', chosen: HOST };
+const NONE: IdentityServer = { kind: 'known', chosen: null };
 const OWN: OwnAddresses = {
   state: 'ready',
   mayChange: true,

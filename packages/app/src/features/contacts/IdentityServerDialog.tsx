@@ -1,5 +1,5 @@
-import type { IdentityServer } from '@parley/sdk/client/contract.ts';
-import { type FormEvent, useId, useState } from 'react';
+import type { ClientApi, IdentityServer } from '@parley/sdk/client/contract.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -14,11 +14,13 @@ export interface IdentityServerDialogProps {
 }
 
 /** Chooses the identity server, after saying what it learns. */
-export function IdentityServerDialog({ server: { chosen, suggested }, onClose }: IdentityServerDialogProps) {
+export function IdentityServerDialog({ server: { chosen }, onClose }: IdentityServerDialogProps) {
   const i18n = useI18n();
   const set = useCommand('contacts.setIdentityServer');
   const formId = useId();
-  const [typed, setTyped] = useState(chosen?.host ?? suggested?.host ?? '');
+  const suggested = useSuggested();
+  const [edited, setTyped] = useState<string | null>(null);
+  const typed = edited ?? chosen?.host ?? suggested?.host ?? '';
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
@@ -79,4 +81,20 @@ export function IdentityServerDialog({ server: { chosen, suggested }, onClose }:
       </form>
     </Dialog>
   );
+}
+
+type Suggested = Extract<ClientApi['contacts.suggested']['result'], { readonly ok: true }>['value'];
+
+/** The server that the user's homeserver proposes; null for none, and until that is known. */
+function useSuggested(): Suggested {
+  const ask = useCommand('contacts.suggested');
+  const [suggested, setSuggested] = useState<Suggested>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    void ask(null, { signal: controller.signal }).then((answer) => {
+      if (answer.ok && !controller.signal.aborted) setSuggested(answer.value);
+    });
+    return () => controller.abort();
+  }, [ask]);
+  return suggested;
 }

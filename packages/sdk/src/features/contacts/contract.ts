@@ -23,6 +23,8 @@ export interface ContactsApi {
   'contacts.checkShared': Command<null, null, ContactFailure>;
   /** The identity server that the user chose. */
   'contacts.identityServer': View<null, IdentityServer>;
+  /** The one that the user's homeserver names, as a proposal; null for none. It is not asked anything. */
+  'contacts.suggested': RepeatableCommand<null, ServerName | null, ContactFailure>;
   /** Chooses another, which is asked whether it is one; null for none. */
   'contacts.setIdentityServer': Command<{ readonly address: string | null }, null, ContactFailure>;
   /** The documents of the identity server that the user did not agree to yet. */
@@ -84,8 +86,6 @@ export type IdentityServer =
       readonly kind: 'known';
       /** Null for none, which is so until the user chooses one. */
       readonly chosen: ServerName | null;
-      /** The one that the user's homeserver names; null for none. It is not asked anything before it is chosen. */
-      readonly suggested: ServerName | null;
     };
 
 export interface ServerName {

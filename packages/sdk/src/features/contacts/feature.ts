@@ -19,6 +19,7 @@ export const contactsFeature = defineFeature<ContactsApi>()({
     'contacts.stopSharing': SIGNED_OUT,
     'contacts.checkShared': SIGNED_OUT,
     'contacts.identityServer': view(LOADING),
+    'contacts.suggested': SIGNED_OUT,
     'contacts.setIdentityServer': SIGNED_OUT,
     'contacts.terms': SIGNED_OUT,
     'contacts.agree': SIGNED_OUT,
@@ -53,6 +54,7 @@ export const contactsFeature = defineFeature<ContactsApi>()({
       'contacts.remove': command((contacts, id, signal) => contacts.remove(id, signal)),
       'contacts.stopSharing': command((contacts, id, signal) => contacts.stopSharing(id, signal)),
       'contacts.checkShared': command((contacts, _input, signal) => contacts.checkShared(signal)),
+      'contacts.suggested': command((contacts, _input, signal) => contacts.suggested(signal)),
       'contacts.setIdentityServer': command((contacts, { address }, signal) =>
         contacts.setIdentityServer(address, signal),
       ),

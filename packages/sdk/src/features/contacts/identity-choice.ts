@@ -29,10 +29,8 @@ type Deps = Need<'env' | 'scope' | 'me' | 'requests' | 'accountData'>;
 export class IdentityChoice {
   readonly #deps: Deps;
   readonly #content = new ObservableValue<RawContent | null>(null);
-  readonly #suggested = new ObservableValue<{ readonly server: ServerName | null } | null>(null);
   readonly #read: Promise<void>;
   readonly shown: Readable<IdentityServer>;
-  #isSuggestionAsked = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -41,7 +39,7 @@ export class IdentityChoice {
     follow();
     deps.scope.onEnd(source.subscribe(follow));
     this.#read = source.current === null ? this.#ask() : Promise.resolve();
-    this.shown = new DerivedValue<IdentityServer>([this.#content, this.#suggested], () => this.#show());
+    this.shown = new DerivedValue<IdentityServer>([this.#content], () => this.#show());
   }
 
   /** The server that the user chose; null for none. Waits until that is known. */
@@ -50,19 +48,14 @@ export class IdentityChoice {
     return chosenIn(this.#content.current);
   }
 
-  /** Asks the homeserver's domain for the server that it names, once. */
-  suggest(): void {
-    if (this.#isSuggestionAsked) return;
-    this.#isSuggestionAsked = true;
-    const { env, me, scope } = this.#deps;
-    scope.run(async (signal) => {
-      const origin = discoveryOrigin(serverOf(me));
-      const answer = origin.ok
-        ? await createRequests(env, origin.value, NO_TOKEN).send(wellKnownClient(), { signal })
-        : null;
-      const baseUrl = answer?.ok === true ? readIdentityServer(answer.value).baseUrl : null;
-      this.#suggested.set({ server: baseUrl === null ? null : nameOf(baseUrl) });
-    });
+  /** The server that the homeserver's domain names. Only that domain is asked. */
+  async suggested(signal: AbortSignal): Promise<ServerName | null> {
+    const { env, me } = this.#deps;
+    const origin = discoveryOrigin(serverOf(me));
+    if (!origin.ok) return null;
+    const answer = await createRequests(env, origin.value, NO_TOKEN).send(wellKnownClient(), { signal });
+    const baseUrl = answer.ok ? readIdentityServer(answer.value).baseUrl : null;
+    return baseUrl === null ? null : nameOf(baseUrl);
   }
 
   /** Chooses a server once it has shown that it is one (04.DI-10); null for none. */
@@ -93,9 +86,8 @@ export class IdentityChoice {
   }
 
   #show(): IdentityServer {
-    const [content, suggested] = [this.#content.current, this.#suggested.current];
-    if (content === null || suggested === null) return { kind: 'loading' };
-    return { kind: 'known', chosen: chosenIn(content), suggested: suggested.server };
+    const content = this.#content.current;
+    return content === null ? { kind: 'loading' } : { kind: 'known', chosen: chosenIn(content) };
   }
 }
 

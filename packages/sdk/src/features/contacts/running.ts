@@ -10,6 +10,7 @@ import type {
   FinishValidation,
   IdentityServer,
   OwnAddresses,
+  ServerName,
   ThirdPartyId,
   Validating,
   WantedValidation,
@@ -44,8 +45,11 @@ export class RunningContacts {
   }
 
   identityServer(): Readable<IdentityServer> {
-    this.#choice.suggest();
     return this.#choice.shown;
+  }
+
+  async suggested(signal: AbortSignal): Answer<ServerName | null> {
+    return ok(await this.#choice.suggested(signal));
   }
 
   begin(wanted: WantedValidation, signal: AbortSignal): Answer<Validating> {

@@ -13,7 +13,7 @@ export function GuestBanner() {
     </span>
   );
   return (
-    <Banner tone="info" action={ways}>
+    <Banner tone="info" role="status" action={ways}>
       {i18n._({ id: 'guest.note', message: 'You are looking around as a guest. Nobody can write to you.' })}
     </Banner>
   );

@@ -1,0 +1,72 @@
+/** A homeserver of a test's own that makes accounts, has guests, and sends mails to a server that keeps them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DIST } from '../../ops/client/build.mjs';
+import { serveClient } from '../../ops/client-server/server.mjs';
+import { registerUser } from '../../ops/homeserver/client-api.mjs';
+import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
+import { installSynapse } from '../../ops/homeserver/install.mjs';
+import { type MailSink, startMailSink } from './mail-sink.ts';
+
+export interface OpenStage {
+  readonly url: string;
+  readonly clientUrl: string;
+  readonly mails: MailSink;
+  /** A room of `keeper` that everybody may read and that lets guests in, with one message. */
+  readonly room: { readonly id: string; readonly name: string; readonly said: string };
+  stop(): Promise<void>;
+}
+
+/** Starts all of it. The password of `ana` is `pw-ana`. */
+export async function startOpenStage(): Promise<OpenStage> {
+  const { python } = await installSynapse();
+  const dir = await mkdtemp(join(tmpdir(), 'parley-open-'));
+  const mails = await startMailSink();
+  const homeserver = await startHomeserver({
+    python,
+    dir,
+    extra: `
+email: { smtp_host: 127.0.0.1, smtp_port: ${mails.port}, enable_tls: false, notif_from: "Harbour <harbour@mail.example>" }
+`,
+  });
+  const { url, secrets } = homeserver;
+  const register = (username: string) =>
+    registerUser({ url, secrets }, { username, password: `pw-${username}`, displayName: username, admin: false });
+  const { accessToken } = await register('keeper');
+  await register('ana');
+  const post = async (method: string, path: string, body: unknown) => {
+    const answer = await fetch(`${url}/_matrix/client/v3${path}`, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return (await answer.json()) as { readonly room_id?: string };
+  };
+  const [name, said] = ['Open harbour', 'Everybody may read this'];
+  const made = await post('POST', '/createRoom', {
+    ...{ name, preset: 'public_chat', visibility: 'public' },
+    initial_state: [
+      { type: 'm.room.history_visibility', state_key: '', content: { history_visibility: 'world_readable' } },
+      { type: 'm.room.guest_access', state_key: '', content: { guest_access: 'can_join' } },
+    ],
+  });
+  const id = made.room_id ?? '';
+  const content = { msgtype: 'm.text', body: said };
+  await post('PUT', `/rooms/${encodeURIComponent(id)}/send/m.room.message/one`, content);
+  const client = await serveClient({
+    dist: DIST,
+    homeserverOrigin: [url],
+    config: { defaultHomeserver: url, brand: 'Parley', offersGuests: true },
+  });
+  return {
+    ...{ url, clientUrl: client.url, mails, room: { id, name, said } },
+    stop: async () => {
+      await client.stop();
+      await homeserver.stop();
+      await mails.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
