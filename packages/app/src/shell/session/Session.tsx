@@ -1,5 +1,5 @@
 import type { Keeps } from '@parley/sdk/client/contract.ts';
-import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useRoute } from '../../lib/route/use-route.ts';
@@ -36,7 +36,7 @@ export interface SessionProps extends KnownConfig {
 
 /** Sign-in or the frame, by what the engine says about the session. */
 export function Session({ presetHomeserver, ...known }: SessionProps) {
-  const { config } = known;
+  const { config, isComing } = known;
   const engine = useEngineStatus();
   const isMissing = useReadable(engineMissing);
   const view = useView('login.session', null);
@@ -61,8 +61,15 @@ export function Session({ presetHomeserver, ...known }: SessionProps) {
     case 'storageLost':
       return <StorageLost />;
     case 'signedIn':
+      // The same screen as before, so that what is under way there goes on while the guest's session ends.
       if (session.isGuest === true && isBeforeSignIn)
-        return <SignInPage {...{ config, isComing, presetHomeserver }} homeserver={session.homeserverUrl} />;
+        return (
+          <SignedOut
+            session={{ kind: 'signedOut', reason: 'byPerson', keeps: session.keeps }}
+            {...{ config, isComing, presetHomeserver }}
+            homeserver={session.homeserverUrl}
+          />
+        );
       return (
         <LoadedFrame
           key={session.userId}
@@ -128,9 +135,11 @@ function usePersistence(session: SessionState): void {
 
 interface SignedOutProps extends SessionProps {
   readonly session: Extract<SessionState, { readonly kind: 'signedOut' }>;
+  /** That of a guest, who has chosen one. */
+  readonly homeserver?: string;
 }
 
-function SignedOut({ session, config, isComing, presetHomeserver }: SignedOutProps) {
+function SignedOut({ session, config, isComing, presetHomeserver, homeserver }: SignedOutProps) {
   const i18n = useI18n();
   const [isForgotten, setIsForgotten] = useState(() => session.reason === 'never' && wasSignedIn());
   if (isForgotten) {
@@ -145,32 +154,20 @@ function SignedOut({ session, config, isComing, presetHomeserver }: SignedOutPro
     );
   }
   return (
-    <SignInPage
-      {...{ config, isComing, presetHomeserver }}
-      key={session.former?.userId ?? ''}
-      wasEndedByServer={session.reason === 'byServer'}
-      former={session.former ?? null}
-      notice={keepsText(i18n, session.keeps)}
-    />
-  );
-}
-
-interface SignInPageProps extends SessionProps, Partial<Omit<ComponentProps<typeof SignIn>, 'settings' | 'brand'>> {
-  /** The homeserver of a guest, who has chosen one. */
-  readonly homeserver?: string;
-}
-
-function SignInPage({ config, isComing, presetHomeserver, homeserver, ...about }: SignInPageProps) {
-  const { defaultHomeserver, allowedHomeservers, offersGuests, brand } = config;
-  const settings = {
-    homeserver: homeserver ?? presetHomeserver ?? defaultHomeserver,
-    allowedHomeservers,
-    offersGuests,
-    isComing,
-  };
-  return (
     <Marked>
-      <SignIn wasEndedByServer={false} former={null} notice={null} {...about} {...{ settings, brand }} />
+      <SignIn
+        settings={{
+          homeserver: homeserver ?? presetHomeserver ?? config.defaultHomeserver,
+          allowedHomeservers: config.allowedHomeservers,
+          offersGuests: config.offersGuests,
+          isComing,
+        }}
+        brand={config.brand}
+        key={session.former?.userId ?? ''}
+        wasEndedByServer={session.reason === 'byServer'}
+        former={session.former ?? null}
+        notice={keepsText(i18n, session.keeps)}
+      />
     </Marked>
   );
 }

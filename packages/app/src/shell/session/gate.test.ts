@@ -57,5 +57,9 @@ test('[SH-27] a guest goes on to make an account, and comes back to the room tha
   expect(settle(guest, room, null, false)).toEqual({ goTo: null, kept: room });
   expect(settle(guest, register, room, false)).toEqual({ goTo: null, kept: room });
   expect(settle(signedIn, register, room, false)).toEqual({ goTo: room, kept: null });
+  expect(settle({ kind: 'signedOut', reason: 'byPerson', keeps: 'everything' }, register, room)).toEqual({
+    goTo: null,
+    kept: room,
+  });
   expect(settle(guest, { kind: 'unknown' }, room, false)).toEqual({ goTo: home, kept: null });
 });

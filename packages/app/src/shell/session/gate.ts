@@ -22,7 +22,8 @@ export function settle(session: SessionState, route: Route, kept: Route | null, 
       return { goTo: null, kept };
     case 'signedOut': {
       const goTo: Route | null = isBefore(route) ? null : { kind: 'login' };
-      if (session.reason === 'byPerson') return { goTo, kept: null };
+      // A guest who becomes somebody passes here, on the way back to the room that was open.
+      if (session.reason === 'byPerson') return { goTo, kept: goTo === null ? kept : null };
       return { goTo, kept: route.kind === 'room' ? route : kept };
     }
     case 'signedIn':
