@@ -2,6 +2,7 @@ import type { Registration } from '@parley/sdk/client/contract.ts';
 import type { ReactNode } from 'react';
 import { ForgotView } from '../../src/features/login/forgot/ForgotView.tsx';
 import type { Forgot } from '../../src/features/login/forgot/use-forgot.ts';
+import { GuestAccount } from '../../src/features/login/guest/GuestAccount.tsx';
 import { GuestBanner } from '../../src/features/login/guest/GuestBanner.tsx';
 import { GuestWay } from '../../src/features/login/guest/GuestWay.tsx';
 import { RegisterView } from '../../src/features/login/register/RegisterView.tsx';
@@ -74,6 +75,7 @@ const guestPieces = (
       <h1>Guests</h1>
       <GuestWay homeserver="example.org" />
       <GuestBanner />
+      <GuestAccount onSignOut={nothing} />
     </main>
   </WithEngine>
 );

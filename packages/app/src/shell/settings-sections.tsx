@@ -13,7 +13,7 @@ import { TrustSettings } from '../features/identity/TrustSettings.tsx';
 import { PackSettings } from '../features/image-packs/PackSettings.tsx';
 import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettings.tsx';
 import { AccountActs } from '../features/login/account/AccountActs.tsx';
-import { GuestBanner } from '../features/login/guest/GuestBanner.tsx';
+import { GuestAccount } from '../features/login/guest/GuestAccount.tsx';
 import { ManageAccount, ManageSessions, SignOutElsewhere } from '../features/login/ManageAccount.tsx';
 import { PreviewSettings } from '../features/media/PreviewSettings.tsx';
 import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
@@ -140,10 +140,6 @@ function Account({ userId, onSignOut }: SectionProps) {
   const acts = <AccountActs userId={userId} AskDialog={AuthDialog} />;
   const contacts = <Contacts AskDialog={AuthDialog} />;
   return <AccountSettings {...{ profile, contacts, acts, onSignOut }} manage={<ManageAccount />} />;
-}
-
-function GuestAccount({ onSignOut }: SectionProps) {
-  return <AccountSettings profile={<GuestBanner />} onSignOut={onSignOut} />;
 }
 
 function HelpAndAbout() {

@@ -45,17 +45,19 @@ export function AddressGroup({ AskDialog, medium, own, canShare }: AddressGroupP
             : i18n._({ id: 'contacts.noPhones', message: 'None.' })}
         </p>
       )}
-      <Rows label={title}>
-        {list.map((id) => (
-          <AddressRow
-            key={id.address}
-            id={id}
-            AskDialog={AskDialog}
-            mayChange={own.mayChange}
-            sharing={canShare && <SharingButton id={id} AskDialog={AskDialog} />}
-          />
-        ))}
-      </Rows>
+      {list.length > 0 && (
+        <Rows label={title}>
+          {list.map((id) => (
+            <AddressRow
+              key={id.address}
+              id={id}
+              AskDialog={AskDialog}
+              mayChange={own.mayChange}
+              sharing={canShare && <SharingButton id={id} AskDialog={AskDialog} />}
+            />
+          ))}
+        </Rows>
+      )}
       {own.mayChange ? (
         <div>
           <Button size="small" onClick={() => setIsAdding(true)}>

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { AskDialog } from './ask-dialog.ts';
-import { addressText } from './contact-words.ts';
+import { addressText, contactFailureText } from './contact-words.ts';
 import styles from './contacts.module.css';
 import { saidOf } from './said.ts';
 
@@ -25,12 +26,14 @@ export function ProveDialog({ AskDialog, title, begun, onClose }: ProveDialogPro
   const [validating, setValidating] = useState(begun);
   const [code, setCode] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const [notSent, setNotSent] = useState<string | null>(null);
   const { id, purpose } = validating;
   const wantsCode = id.medium === 'msisdn' && (purpose === 'share' || validating.submitUrl !== null);
   const sendAgain = async () => {
     setIsSending(true);
     const again = await begin({ purpose, id, validating });
     setIsSending(false);
+    setNotSent(again.ok ? null : contactFailureText(i18n, again.error));
     if (again.ok) setValidating(again.value);
   };
   return (
@@ -63,9 +66,10 @@ export function ProveDialog({ AskDialog, title, begun, onClose }: ProveDialogPro
             {i18n._({ id: 'contacts.sendAgain', message: 'Send again' })}
           </Button>
           <span role="status" className={styles.hint}>
-            {validating.attempt > 1 && i18n._({ id: 'contacts.sentAgain', message: 'Sent again.' })}
+            {validating.attempt > 1 && notSent === null && i18n._({ id: 'contacts.sentAgain', message: 'Sent again.' })}
           </span>
         </div>
+        {notSent !== null && <Failure>{notSent}</Failure>}
       </div>
     </AskDialog>
   );

@@ -124,3 +124,18 @@ test('[CT-24] who is known to nobody is invited by address after a question', as
     { roomId: ROOM, to: { medium: 'email', address: 'bo@mail.example' } },
   ]);
 });
+
+test('[CT-20] another mail that cannot be sent is said', async () => {
+  const remote = drawn(<Contacts AskDialog={AuthDialog} />);
+  const id = { medium: 'email', address: 'ana@elsewhere.example' } as const;
+  const validating = { purpose: 'add', id, secret: 's', sid: '1', attempt: 1, submitUrl: null } as const;
+  remote.answer('contacts.begin', async (wanted) =>
+    wanted.validating === null ? { ok: true, value: validating } : { ok: false, error: { kind: 'unreachable' } },
+  );
+  await button('Add email address').click();
+  const dialog = page.getByRole('dialog', { name: 'Add email address' });
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('Ana@Elsewhere.example');
+  await dialog.getByRole('button', { name: 'Send mail' }).click();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server was not reached');
+});

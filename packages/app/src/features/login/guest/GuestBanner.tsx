@@ -14,7 +14,10 @@ export function GuestBanner() {
   );
   return (
     <Banner tone="info" role="status" action={ways}>
-      {i18n._({ id: 'guest.note', message: 'You are looking around as a guest. Nobody can write to you.' })}
+      {i18n._({
+        id: 'guest.note',
+        message: 'You are looking around as a guest. Not everything works without an account.',
+      })}
     </Banner>
   );
 }

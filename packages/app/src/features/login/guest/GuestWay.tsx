@@ -9,6 +9,7 @@ import { useIsGuest } from '../../../lib/session/use-own-id.ts';
 import { useCommand } from '../../../lib/view/use-command.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Failure } from '../../../ui/failure/Failure.tsx';
+import styles from '../sign-in.module.css';
 import { describeSignInFailure } from '../sign-in-failure.ts';
 
 export interface GuestWayProps {
@@ -24,7 +25,7 @@ export function GuestWay({ homeserver }: GuestWayProps) {
   const [failure, setFailure] = useState<GuestFailure | PortFailure | null>(null);
   if (isGuest)
     return (
-      <p>
+      <p className={styles.links}>
         <a href={formatRoute({ kind: 'home' })}>{i18n._({ id: 'guest.back', message: 'Back to looking around' })}</a>
       </p>
     );
