@@ -48,12 +48,16 @@ export async function startMailSink(): Promise<MailSink> {
 function receive(socket: net.Socket, keep: (mail: Mail) => void): void {
   let [pending, to, body]: [string, string, string[] | null] = ['', '', null];
   const say = (line: string) => socket.write(`${line}\r\n`);
-  const hear = (line: string) => {
+  const hear = (line: string): void => {
     if (body !== null) {
-      if (line !== '.') return void body.push(line);
+      if (line !== '.') {
+        body.push(line);
+        return;
+      }
       keep({ to, text: decodeText(body.join('\n')) });
       body = null;
-      return say('250 kept');
+      say('250 kept');
+      return;
     }
     const word = line.slice(0, 4).toUpperCase();
     if (word === 'RCPT') to = /<([^>]*)>/u.exec(line)?.[1] ?? '';
@@ -78,7 +82,7 @@ function decodeText(raw: string): string {
     if (/base64/iu.test(head)) return Buffer.from(text.replace(/\s/gu, ''), 'base64').toString('utf8');
     return text
       .replace(/=\n/gu, '')
-      .replace(/=([0-9A-F]{2})/gu, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+      .replace(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   });
   return parts.join('\n');
 }

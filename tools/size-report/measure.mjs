@@ -68,7 +68,10 @@ export async function measure(dist, chunks, modules, engineChunks = []) {
   }
   const names = engineChunks.length === 0 ? [] : await readdir(join(dist, 'assets'));
   for (const chunk of engineChunks) {
-    const found = names.find((name) => name.startsWith(`${chunk}-`) && name.endsWith('.js'));
+    // After the name there is only the hash: other chunks have longer names that begin the same.
+    const found = names.find(
+      (name) => name.startsWith(`${chunk}-`) && /^[\w-]{8}\.js$/.test(name.slice(chunk.length + 1)),
+    );
     if (found === undefined) return { files: [], bytes: 0, fontBytes: 0 };
     files.add(`assets/${found}`);
   }

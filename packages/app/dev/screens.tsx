@@ -34,6 +34,7 @@ const EMPTY: SignInForm = {
   homeserver: '',
   homeserverFrom: 'id',
   discovery: { kind: 'none' },
+  isNotFound: false,
   problem: null,
   failedTries: 0,
   isBusy: false,

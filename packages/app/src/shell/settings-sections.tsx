@@ -86,7 +86,7 @@ export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlo
 };
 
 const { appearance, writing, keys, about } = settingsSections;
-/** Those of a guest, who has no account to set anything in. */
+/** Sections of a guest, who has no account to set anything in. */
 export const guestSections: typeof settingsSections = {
   ...(appearance && { appearance }),
   ...(writing && { writing }),

@@ -3,7 +3,7 @@ import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { createContext, type ReactNode, use } from 'react';
 
 export interface ByAddressProps {
-  /** What was typed. Nothing is shown unless it is an email address or a phone number. */
+  /** The text that was typed. Nothing is shown unless it is an email address or a phone number. */
   readonly query: string;
   /** The room that they are invited to; null for a new conversation. */
   readonly roomId: RoomId | null;

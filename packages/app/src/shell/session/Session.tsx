@@ -61,7 +61,7 @@ export function Session({ presetHomeserver, ...known }: SessionProps) {
     case 'storageLost':
       return <StorageLost />;
     case 'signedIn':
-      // The same screen as before, so that what is under way there goes on while the guest's session ends.
+      // A guest gets the screen of who is signed out, so that what is under way there goes on while the guest's session ends.
       if (session.isGuest === true && isBeforeSignIn)
         return (
           <SignedOut
@@ -135,7 +135,7 @@ function usePersistence(session: SessionState): void {
 
 interface SignedOutProps extends SessionProps {
   readonly session: Extract<SessionState, { readonly kind: 'signedOut' }>;
-  /** That of a guest, who has chosen one. */
+  /** The homeserver of a guest, who has chosen one. */
   readonly homeserver?: string;
 }
 

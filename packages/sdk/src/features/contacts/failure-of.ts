@@ -26,7 +26,7 @@ export function failureOf(failure: RequestFailure): ContactFailure {
   }
 }
 
-/** The same of the identity server. */
+/** Tells a page of a request of the identity server that failed. */
 export function identityFailureOf(failure: RequestFailure): ContactFailure {
   return failure.kind === 'serverError' ? failureOf(failure) : { kind: 'identityUnreachable' };
 }

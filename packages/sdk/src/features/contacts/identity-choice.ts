@@ -23,7 +23,7 @@ export const CHOICE_TYPE = 'm.identity_server';
 type Deps = Need<'env' | 'scope' | 'me' | 'requests' | 'accountData'>;
 
 /**
- * Which identity server the user chose. Only that one is ever asked anything: the one that the homeserver names is a proposal. Account data
+ * The identity server that the user chose. Only that one is ever asked anything: the one that the homeserver names is a proposal. Account data
  * that sync never brought is asked for once.
  */
 export class IdentityChoice {

@@ -46,7 +46,7 @@ export class IdentitySession {
     return err(sent.error.kind === 'contact' ? sent.error.failure : identityFailureOf(sent.error));
   }
 
-  /** The same with the failure as it came, for who looks at its code. */
+  /** Sends a request and gives the failure as it came, for who looks at its code. */
   async sendRaw<Output>(
     endpoint: Endpoint<Output>,
     signal: AbortSignal,

@@ -51,7 +51,7 @@ export interface OwnDevice {
   /** The network address it was last seen at; null where the server does not say. */
   readonly lastSeenIp: string | null;
   readonly isThis: boolean;
-  /** Whether it is known to be theirs (06.X-03); null for one without encryption, `unknown` until the keys were
+  /** The trust in it as the user's own (06.X-03); null for one without encryption, `unknown` until the keys were
    * looked at here. */
   readonly trust: DeviceTrust | 'unknown' | null;
   /** What it is told by, to be compared with what it shows itself; null where it has none. */

@@ -181,7 +181,7 @@ test('[DV-07] after a start without rooms the keys of devices are unknown until 
   const before = new TestEngine(server, clock, { crypto });
   await before.signIn(before.openTab(), 'ana');
   await before.pass(STARTED_MS);
-  await before.engine.stop();
+  before.engine.stop();
   const app = new TestEngine(server, clock, { crypto, databases: before.env.databases, seed: 2 });
   const list = app.openTab().view('devices.own', null);
   const seen: unknown[] = [];

@@ -1,5 +1,6 @@
 import { createTestEngine, roomIdOf, textsOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import type { NewRoom } from '@parley/testkit/homeserver/create-room.ts';
+import { asObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import type { EventId } from '../../../protocol/ids/ids.ts';
 
@@ -27,7 +28,7 @@ test('[10.O-04] a guest account is asked for only when the user wants one, and t
   expect(server.requests.matching('/register')).toEqual([]);
   expect(await lookAround()).toMatchObject({ ok: true });
   const [asked] = server.requests.matching('/register');
-  expect([asked?.query.get('kind'), Object.keys(Object(asked?.body))]).toEqual([
+  expect([asked?.query.get('kind'), Object.keys(asObject(asked?.body))]).toEqual([
     'guest',
     ['initial_device_display_name'],
   ]);

@@ -25,7 +25,7 @@ export async function lookAround(
   return started.ok ? ok({ userId: answer.value.userId }) : started;
 }
 
-/** That there are no guests, servers say in several ways. */
+/** Reads a refusal: servers say in several ways that they have no guests. */
 function failureOf(failure: RequestFailure): GuestFailure {
   if (failure.kind !== 'serverError') return { kind: 'unreachable' };
   const { status, errcode, message, retryAfterMs } = failure;
