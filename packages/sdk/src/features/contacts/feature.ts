@@ -47,7 +47,7 @@ export const contactsFeature = defineFeature<ContactsApi>()({
       },
       'contacts.identityServer': {
         shape: 'view',
-        open: (_params, scope) => loadedView(scope, LOADING, load, (contacts) => contacts.identityServer()),
+        open: (_params, scope) => loadedView(scope, LOADING, load, (contacts, inner) => contacts.identityServer(inner)),
       },
       'contacts.begin': command((contacts, wanted, signal) => contacts.begin(wanted, signal)),
       'contacts.finish': command((contacts, step, signal) => contacts.finish(step, signal)),

@@ -1,5 +1,6 @@
 import { isObject, own } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
@@ -29,8 +30,8 @@ type Deps = Need<'env' | 'scope' | 'me' | 'requests' | 'accountData'>;
 export class IdentityChoice {
   readonly #deps: Deps;
   readonly #content = new ObservableValue<RawContent | null>(null);
-  readonly #read: Promise<void>;
-  readonly shown: Readable<IdentityServer>;
+  readonly #shown: Readable<IdentityServer>;
+  #reading: Promise<ContactFailure | null> | null = null;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -38,14 +39,21 @@ export class IdentityChoice {
     const follow = () => source.current !== null && this.#content.set(source.current);
     follow();
     deps.scope.onEnd(source.subscribe(follow));
-    this.#read = source.current === null ? this.#ask() : Promise.resolve();
-    this.shown = new DerivedValue<IdentityServer>([this.#content], () => this.#show());
+    this.#shown = new DerivedValue<IdentityServer>([this.#content], () => this.#show());
   }
 
-  /** The server that the user chose; null for none. Waits until that is known. */
-  async chosen(): Promise<ServerName | null> {
-    await this.#read;
-    return chosenIn(this.#content.current);
+  /** The choice, as it changes. */
+  open(scope: Scope): Readable<IdentityServer> {
+    scope.run(async () => void (await this.#read()));
+    return this.#shown;
+  }
+
+  /** The server that the user chose. Waits until that is known. */
+  async chosen(): Promise<Result<ServerName, ContactFailure>> {
+    const failure = await this.#read();
+    if (failure !== null) return err(failure);
+    const server = chosenIn(this.#content.current);
+    return server === null ? err(NONE_CHOSEN) : ok(server);
   }
 
   /** The server that the homeserver's domain names. Only that domain is asked. */
@@ -79,10 +87,23 @@ export class IdentityChoice {
     return judged.error === null ? ok(baseUrl) : err({ kind: 'badIdentityServer', message: judged.error });
   }
 
-  async #ask(): Promise<void> {
+  /** Reads the choice unless it is known; once for all who wait for it, and again after a failure. */
+  async #read(): Promise<ContactFailure | null> {
+    if (this.#content.current !== null) return null;
+    this.#reading ??= this.#ask();
+    const failure = await this.#reading;
+    this.#reading = null;
+    return failure;
+  }
+
+  async #ask(): Promise<ContactFailure | null> {
     const { me, requests, scope } = this.#deps;
     const now = await requests.send(accountData(me, CHOICE_TYPE), { signal: scope.signal });
-    if (this.#content.current === null) this.#content.set(now.ok ? now.value : {});
+    if (this.#content.current !== null) return null;
+    const isNone = !now.ok && now.error.kind === 'serverError' && now.error.errcode === 'M_NOT_FOUND';
+    if (!now.ok && !isNone) return failureOf(now.error);
+    this.#content.set(now.ok ? now.value : {});
+    return null;
   }
 
   #show(): IdentityServer {
@@ -90,6 +111,12 @@ export class IdentityChoice {
     return content === null ? { kind: 'loading' } : { kind: 'known', chosen: chosenIn(content) };
   }
 }
+
+const NONE_CHOSEN: ContactFailure = {
+  kind: 'noIdentityServer',
+  message: 'No supplied identity server URL',
+  errcode: 'ORG.MATRIX.JSSDK_MISSING_PARAM',
+};
 
 function chosenIn(content: RawContent | null): ServerName | null {
   const said = isObject(content) ? own(content, 'base_url') : undefined;

@@ -198,3 +198,10 @@ test('[CT-11] who is known only by an address is invited by the identity server,
   const made = server.requests.matching('/createRoom').at(-1)?.body;
   expect(made).toMatchObject({ is_direct: true, invite_3pid: [{ id_server: 'id.example.org', ...BOS }] });
 });
+
+test('[CT-06] a choice that could not be read is not taken for none', async () => {
+  const { server, find } = await start({ isChosen: false });
+  server.intercept('/account_data/m.identity_server', { kind: 'unreachable' }, 1);
+  expect(await find(BOS)).toEqual(failed('unreachable'));
+  expect(await find(BOS)).toMatchObject(failed('noIdentityServer'));
+});

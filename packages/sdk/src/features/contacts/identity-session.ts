@@ -98,8 +98,10 @@ export class IdentitySession {
 
   async #terms(signal: AbortSignal): Promise<Result<readonly Policy[], ContactFailure>> {
     const server = await this.#choice.chosen();
-    if (server === null) return err(NONE_CHOSEN);
-    const answer = await createRequests(this.#deps.env, server.baseUrl, NO_TOKEN).send(identityTerms(), { signal });
+    if (!server.ok) return server;
+    const answer = await createRequests(this.#deps.env, server.value.baseUrl, NO_TOKEN).send(identityTerms(), {
+      signal,
+    });
     return answer.ok ? answer : err(identityFailureOf(answer.error));
   }
 
@@ -112,8 +114,9 @@ export class IdentitySession {
   }
 
   async #begin(signal: AbortSignal) {
-    const server = await this.#choice.chosen();
-    if (server === null) return err(NONE_CHOSEN);
+    const chosen = await this.#choice.chosen();
+    if (!chosen.ok) return chosen;
+    const server = chosen.value;
     if (this.#held?.server.baseUrl === server.baseUrl) return ok(this.#held);
     const { env, me, requests } = this.#deps;
     const openId = await requests.send(openIdToken(me), { signal });
@@ -130,12 +133,6 @@ export class IdentitySession {
     return createRequests(this.#deps.env, server.baseUrl, { ...NO_TOKEN, current: () => token });
   }
 }
-
-const NONE_CHOSEN: ContactFailure = {
-  kind: 'noIdentityServer',
-  message: 'No supplied identity server URL',
-  errcode: 'ORG.MATRIX.JSSDK_MISSING_PARAM',
-};
 
 /** The server does not know the token any more: it has two words for that. */
 function isOver(failure: RequestFailure): boolean {

@@ -44,8 +44,8 @@ export class RunningContacts {
     return this.#own.open(scope);
   }
 
-  identityServer(): Readable<IdentityServer> {
-    return this.#choice.shown;
+  identityServer(scope: Scope): Readable<IdentityServer> {
+    return this.#choice.open(scope);
   }
 
   async suggested(signal: AbortSignal): Answer<ServerName | null> {
