@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-// What opens, and the content of a screen, is the same in another theme with the colours that were judged above.
+// Dialogs, menus and screens are the same in another theme, with the colours that were judged above.
 test('axe finds nothing on what opens above the gallery', async ({ page, galleryUrl }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });

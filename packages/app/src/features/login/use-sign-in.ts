@@ -1,6 +1,6 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import { serverOf } from '@parley/sdk/client/ids.ts';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { readPending } from './pending-sign-in.ts';
 import {
@@ -14,6 +14,7 @@ import {
   takesPassword,
 } from './sign-in-form.ts';
 import { useDiscovery } from './use-discovery.ts';
+import { useOnceKnown } from './use-once-known.ts';
 import { useProvider } from './use-provider.ts';
 
 /** Whose session the server ended, and whose data are kept. */
@@ -56,7 +57,6 @@ export function useSignIn(
   const [drawn, dispatch] = useReducer(stepForm, prefillOf(preset, allowedHomeservers, former), startForm);
   // A homeserver that was configured meanwhile counts from the render on that brings it.
   const form = preset === null ? drawn : stepForm(drawn, { kind: 'preset', homeserver: preset });
-  const [isHurried, setIsHurried] = useState(false);
   const signOut = useCommand('login.signOut');
   const askPassword = useCommand('login.password');
   const underWay = useRef<AbortController | null>(null);
@@ -81,7 +81,6 @@ export function useSignIn(
 
   const submit = async () => {
     if (form.isBusy) return;
-    if (isComing) return setIsHurried(true);
     if (!takesPassword(form)) return providerOf(form) === null ? undefined : continueWith(false);
     const problem = missing(form);
     // The server may want neither name nor password here.
@@ -100,21 +99,13 @@ export function useSignIn(
     if (answer.error.kind === 'passwordNotOffered') void discover();
   };
 
-  const goOn = useRef(submit);
-  useEffect(() => {
-    goOn.current = submit;
-  });
-  useEffect(() => {
-    if (!isHurried || isComing) return;
-    setIsHurried(false);
-    void goOn.current();
-  }, [isHurried, isComing]);
+  const submitting = useOnceKnown(isComing, () => void submit());
 
   return {
-    form: isHurried ? { ...form, isBusy: true } : form,
+    form: submitting.isWaiting ? { ...form, isBusy: true } : form,
     type: (field, text) => dispatch({ kind: 'typed', field, text }),
     discover: () => void discover(),
-    submit: () => void submit(),
+    submit: submitting.run,
     continueWith,
     retry: provider.retry,
     forget: () => void signOut(null),
