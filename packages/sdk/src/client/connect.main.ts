@@ -2,6 +2,7 @@ import { createLog } from '../base/log/log.ts';
 import { randomString } from '../base/random/random.ts';
 import { createBrowserLocks } from '../platform/locks/browser-locks.ts';
 import { createPageEnv } from '../platform/page-env.main.ts';
+import { FIRST_PLACE } from '../platform/place.ts';
 import { connectRemote } from '../port/remote/connect-remote.ts';
 import { silentChannel } from '../port/wire/silent-channel.ts';
 import type { ClientApi } from './contract.ts';
@@ -13,6 +14,8 @@ import type { Client } from './remote.ts';
 import { REPEATABLE_COMMANDS } from './repeatable.ts';
 
 export interface ConnectOptions {
+  /** The place of the account whose engine is wanted; the first if absent. */
+  readonly place?: number;
   /** Names this build; the engine is to be of the same one. */
   readonly build: string;
   /** The address of the script that calls `runEngine`; where the page policy asks for it, as made by its Trusted Types policy. */
@@ -24,7 +27,7 @@ export interface ConnectOptions {
 }
 
 /** Connects this page to the engine, for as long as the page lives: to the one that runs, or to one that is started. */
-export function connectClient({ build, workerUrl, onMissing, onChosen }: ConnectOptions): Client {
+export function connectClient({ place = FIRST_PLACE, build, workerUrl, onMissing, onChosen }: ConnectOptions): Client {
   const { clock, random, logSink } = createPageEnv();
   const log = createLog(logSink);
   const tabId = randomString(random, 16);
@@ -45,12 +48,13 @@ export function connectClient({ build, workerUrl, onMissing, onChosen }: Connect
     log,
     onBug: (error) => reportPageBug('looking after the engine failed', error),
     build,
+    place,
     tabId,
     ...(onMissing === undefined ? {} : { onMissing }),
     ...(onChosen === undefined ? {} : { onChosen }),
   });
   supervisor.start();
-  for (const run of PAGE_PARTS) run(client);
+  for (const run of PAGE_PARTS) run(client, place);
   // A page kept for going back to does not unload; it is dropped when it stays silent.
   addEventListener('pagehide', (event) => {
     if (event.persisted) return;

@@ -7,11 +7,12 @@ import { createFirstHandlers } from '../features/first.ts';
 import type { ItemContent, ItemExtra } from '../features/index.ts';
 import type { Env } from '../platform/env.ts';
 import { Fence, fencedEnv } from '../platform/locks/fence.ts';
+import { FIRST_PLACE } from '../platform/place.ts';
 import { PortHost, type TabConnection } from '../port/host/port-host.ts';
 import type { PortChannel } from '../port/wire/channel.ts';
 import { afterRestore } from './one-engine/after-restore.ts';
 import { EngineLease } from './one-engine/engine-lease.ts';
-import { formatEngineName } from './one-engine/engine-name.ts';
+import { engineLock, formatEngineName } from './one-engine/engine-name.ts';
 
 /** The engine, whatever thread it runs in. */
 export interface Engine {
@@ -56,7 +57,9 @@ async function fetchAccount() {
  * one, and syncs.
  */
 export function createEngine(env: Env, options: EngineOptions): Engine {
-  const { build, name = formatEngineName({ generation: 1, build }), onReplaced } = options;
+  const { build, onReplaced } = options;
+  const { place = FIRST_PLACE } = env;
+  const { name = formatEngineName({ place, generation: 1, build }) } = options;
   const bugs = new BugFeed();
   const log = createLog((entry) => {
     env.logSink(entry);
@@ -83,17 +86,21 @@ export function createEngine(env: Env, options: EngineOptions): Engine {
     accounts.stop();
     fence.close();
   };
-  const lease = new EngineLease(env.locks, name, {
-    onHeld: (lock) => {
-      fence.open(lock);
-      accounts.restore().catch((error: unknown) => logBug('restoring failed', error));
+  const lease = new EngineLease(
+    env.locks,
+    { lock: engineLock(place), engine: name },
+    {
+      onHeld: (lock) => {
+        fence.open(lock);
+        accounts.restore().catch((error: unknown) => logBug('restoring failed', error));
+      },
+      onReplaced: (by) => {
+        log.warn('another engine takes over');
+        end(by === undefined || by === build ? undefined : by);
+        onReplaced?.();
+      },
     },
-    onReplaced: (by) => {
-      log.warn('another engine takes over');
-      end(by === undefined || by === build ? undefined : by);
-      onReplaced?.();
-    },
-  });
+  );
   lease.take().catch((error: unknown) => logBug('the lock of the engine failed', error));
   return {
     connect: (channel) => host.connect(channel),

@@ -1,8 +1,10 @@
 import { createBugLog } from '../base/log/bug-log.ts';
 import { createLog } from '../base/log/log.ts';
 import { createBrowserEnv } from '../platform/browser-env.worker.ts';
+import { FIRST_PLACE } from '../platform/place.ts';
 import { hostByBroadcast } from '../port/wire/broadcast-port.ts';
 import { createMessagePortChannel } from '../port/wire/message-port-channel.ts';
+import { parseEngineName } from './one-engine/engine-name.ts';
 import { PageDoor } from './one-engine/page-door.ts';
 import { serveAs } from './one-engine/serve-as.ts';
 
@@ -19,8 +21,8 @@ export interface WorkerOptions {
  * as the worker is: by that, pages find it and see it end (`client.spec.md`).
  */
 export function runEngine(scope: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope, { build }: WorkerOptions): void {
-  const { env } = createBrowserEnv();
   const { name } = scope;
+  const { env } = createBrowserEnv(parseEngineName(name)?.place ?? FIRST_PLACE);
   const door = new PageDoor();
   const onPort = ({ ports }: MessageEvent) => {
     for (const port of ports) door.accept(createMessagePortChannel(port));

@@ -3,4 +3,4 @@ import { showEngineBugs } from '../features/bugs/page.main.ts';
 import { attachPageStorage } from '../features/storage/page.main.ts';
 import type { Client } from './remote.ts';
 
-export const PAGE_PARTS: readonly ((client: Client) => void)[] = [attachPageStorage, showEngineBugs];
+export const PAGE_PARTS: readonly ((client: Client, place: number) => void)[] = [attachPageStorage, showEngineBugs];

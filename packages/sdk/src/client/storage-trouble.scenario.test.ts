@@ -11,7 +11,7 @@ import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import { expect, test } from 'vitest';
 import { createMemoryLocks } from '../platform/locks/memory-locks.ts';
-import { ENGINE_LOCK } from './one-engine/engine-name.ts';
+import { engineLock } from './one-engine/engine-name.ts';
 import type { Client } from './remote.ts';
 
 async function start() {
@@ -236,7 +236,7 @@ test('[KEEP-08] an upgrade that was blocked goes on by itself; data of a newer v
 test('[EN-03] [KEEP-08] who asks to try again while another engine is at the disk does not make this one do without', async () => {
   const clock = new FakeClock();
   const locks = createMemoryLocks(clock);
-  await locks.acquire(ENGINE_LOCK);
+  await locks.acquire(engineLock(1));
   const app = new TestEngine(new FakeHomeserver({ clock }), clock, { locks });
   const tab = app.openTab();
   const session = watched(tab.view('login.session', null));

@@ -154,7 +154,12 @@ test('[KEEP-02] [REL-35] what leaves the machine was on the disk before: session
   const tab = app.openTab();
   await app.signIn(tab, 'alice');
   const signIn = order.filter((line) => line.endsWith('strict'));
-  expect(signIn).toEqual(['put keys seal strict', 'put meta owner strict', 'put session current strict']);
+  expect(signIn).toEqual([
+    'put keys seal strict',
+    'put session ended strict',
+    'put meta owner strict',
+    'put session current strict',
+  ]);
   order.length = 0;
   const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
   await app.pass(50);

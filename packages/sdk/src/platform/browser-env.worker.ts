@@ -9,6 +9,7 @@ import { createBrowserLocks } from './locks/browser-locks.ts';
 import { createLogBuffer, formatLogEntry } from './log-buffer/log-buffer.ts';
 import { createNetworkHints } from './network/network-hints.ts';
 import { watchSleep } from './network/watch-sleep.ts';
+import { FIRST_PLACE } from './place.ts';
 import { createSystemRandom } from './random/system-random.ts';
 import { createWebCryptoSealers } from './sealing/web-crypto-sealers.worker.ts';
 
@@ -19,8 +20,8 @@ export interface BrowserEnv {
   readonly pokeNetwork: () => void;
 }
 
-/** Makes the `Env` of a worker. It lives as long as the worker does. */
-export function createBrowserEnv(): BrowserEnv {
+/** Makes the `Env` of a worker, for the account of a place. It lives as long as the worker does. */
+export function createBrowserEnv(place = FIRST_PLACE): BrowserEnv {
   const clock = createSystemClock({
     now: () => Date.now(),
     monotonicMs: () => performance.now(),
@@ -41,6 +42,7 @@ export function createBrowserEnv(): BrowserEnv {
   self.addEventListener('offline', network.poke);
   watchSleep(clock, network.poke);
   const env: Env = {
+    place,
     clock,
     random: createSystemRandom((bytes) => {
       crypto.getRandomValues(bytes);
@@ -49,7 +51,11 @@ export function createBrowserEnv(): BrowserEnv {
     databases: createIndexedDbDatabases(clock),
     sealers: createWebCryptoSealers(globalThis.isSecureContext ? crypto.subtle : undefined),
     crypto: async () => (await import('./crypto/browser-crypto.worker.ts')).browserCrypto(clock, log.sink),
-    oldKeys: async () => (await import('./old-keys/browser-old-keys.worker.ts')).browserOldKeys(clock),
+    // One account was signed in to them: the first takes over what it finds.
+    oldKeys:
+      place === FIRST_PLACE
+        ? async () => (await import('./old-keys/browser-old-keys.worker.ts')).browserOldKeys(clock)
+        : null,
     locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
     network: network.status,
     logSink: log.sink,

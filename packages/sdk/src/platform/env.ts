@@ -14,6 +14,8 @@ import type { Sealers } from './sealing/sealer.ts';
  * browser, Node and the simulator run the same engine, and one seed is one exact run.
  */
 export interface Env {
+  /** The place on this machine of the account that the engine is for (`place.ts`); the first if absent. */
+  readonly place?: number;
   readonly clock: Clock;
   readonly random: Random;
   /** Bare requests: no token, no retry; those are added by `core`. */

@@ -57,6 +57,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/login/oauth/account-page.ts'),
   import('@parley/sdk/internal/features/login/oauth/begin.ts'),
   import('@parley/sdk/internal/features/login/oauth/finish.ts'),
+  import('@parley/sdk/internal/features/login/leave-place.ts'),
   import('@parley/sdk/internal/features/login/password.ts'),
   import('@parley/sdk/internal/features/login/account/own-account.ts'),
   import('@parley/sdk/internal/features/login/guest/look-around.ts'),

@@ -1,12 +1,13 @@
 import type { Engine } from '@parley/sdk/client/engine.ts';
 import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
-import { ENGINE_LOCK, parseEngineName } from '@parley/sdk/internal/client/one-engine/engine-name.ts';
+import { engineLock, parseEngineName } from '@parley/sdk/internal/client/one-engine/engine-name.ts';
 import { PageDoor } from '@parley/sdk/internal/client/one-engine/page-door.ts';
 import { serveAs } from '@parley/sdk/internal/client/one-engine/serve-as.ts';
 import { outboxStore } from '@parley/sdk/internal/core/outbox/outbox-stores.ts';
 import type { Env } from '@parley/sdk/internal/platform/env.ts';
 import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
 import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
+import { FIRST_PLACE } from '@parley/sdk/internal/platform/place.ts';
 import type { Sealers } from '@parley/sdk/internal/platform/sealing/sealer.ts';
 import type { PortChannel } from '@parley/sdk/internal/port/wire/channel.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
@@ -71,7 +72,7 @@ export class SimEngine {
     const { process } = this;
     this.#databases = new SimDatabases({
       ...{ scheduler, process, disk, faults, onViolation },
-      isOnlyOne: () => locks.isHeldBy(ENGINE_LOCK, process),
+      isOnlyOne: () => locks.isHeldBy(engineLock(FIRST_PLACE), process),
       onFatalWrite: () => onDeath(this),
       onFailedWrite: (ops) => {
         for (const { store, key } of ops.flatMap((op) => (op.kind === 'put' ? [op] : [])))
@@ -122,7 +123,7 @@ export class SimEngine {
     const { scheduler, random, network, locks, sealers, machines, wall, onLog, name, relock, meddle } = this.#machine;
     const { process } = this;
     const own = locks.for(process);
-    const http = network.httpFor(process, () => locks.isHeldBy(ENGINE_LOCK, process));
+    const http = network.httpFor(process, () => locks.isHeldBy(engineLock(FIRST_PLACE), process));
     return {
       clock: createSimClock(scheduler, process, wall),
       random: random.fork(),

@@ -7,6 +7,7 @@ import { createLog, type LogSink } from '@parley/sdk/internal/base/log/log.ts';
 import { type EngineStarter, EngineSupervisor } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
 import type { SessionState } from '@parley/sdk/internal/core/session/session-state.ts';
 import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
+import { FIRST_PLACE } from '@parley/sdk/internal/platform/place.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
 import { silentChannel } from '@parley/sdk/internal/port/wire/silent-channel.ts';
 import type { EventId, RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
@@ -75,7 +76,9 @@ export class SimTab {
     this.client.status.subscribe(() => this.#noteStatus());
     const logBug = createBugLog(log, random);
     const onBug = (error: unknown) => logBug('looking after the engine failed', error);
-    this.#supervisor = new EngineSupervisor({ remote: this.client, locks, starter, clock, log, onBug, build, tabId });
+    const place = FIRST_PLACE;
+    const { client: remote } = this;
+    this.#supervisor = new EngineSupervisor({ remote, locks, starter, clock, log, onBug, build, place, tabId });
     this.#supervisor.start();
     this.rooms = this.client.listView('roomList.rooms', null);
     this.session = this.client.view('login.session', null);

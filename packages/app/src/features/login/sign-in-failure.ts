@@ -45,6 +45,12 @@ export function describeSignInFailure(i18n: I18n, failure: SignInFailure, server
         message:
           'This browser does not let Parley store data, so it cannot keep you signed in. Check the browser’s settings for site data.',
       });
+    case 'signedInElsewhere':
+      return i18n._({
+        id: 'login.signedInElsewhere',
+        message: 'You are signed in as {userId} in this browser already.',
+        values: { userId: failure.userId },
+      });
     case 'cancelled':
     case 'engineLost':
       return i18n._({ id: 'login.engineLost', message: 'The sign-in was interrupted. Try again.' });

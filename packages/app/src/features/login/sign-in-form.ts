@@ -193,6 +193,7 @@ function fieldOf(failure: SignInFailure): Problem['field'] {
     case 'declined':
     case 'otherProvider':
     case 'otherUser':
+    case 'signedInElsewhere':
       return 'provider';
     case 'noUser':
     case 'accountDeactivated':

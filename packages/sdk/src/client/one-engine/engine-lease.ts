@@ -1,5 +1,5 @@
 import type { Lock, Locks } from '../../platform/locks/locks.ts';
-import { ENGINE_LOCK, parseEngineName } from './engine-name.ts';
+import { parseEngineName } from './engine-name.ts';
 
 /** The time that the previous engine has to finish its writes. A hanging engine does not hear the request. */
 const PATIENCE_MS = 1_000;
@@ -11,24 +11,32 @@ export interface LeaseEvents {
   readonly onReplaced: (by: string | undefined) => void;
 }
 
+export interface LeaseNames {
+  /** The lock that only one engine of the place holds. */
+  readonly lock: string;
+  /** The name by which the engine before hears of this one. */
+  readonly engine: string;
+}
+
 /** An engine's claim to be the only one: it takes the place of the one before, and leaves its own to the next. */
 export class EngineLease {
   readonly #locks: Locks;
-  readonly #name: string;
+  readonly #names: LeaseNames;
   readonly #events: LeaseEvents;
   readonly #ending = new AbortController();
   #lock: Lock | undefined;
 
-  constructor(locks: Locks, name: string, events: LeaseEvents) {
+  constructor(locks: Locks, names: LeaseNames, events: LeaseEvents) {
     this.#locks = locks;
-    this.#name = name;
+    this.#names = names;
     this.#events = events;
   }
 
   /** Asks for the lock; `onHeld` hears when it is there. */
   async take(): Promise<void> {
     const { signal } = this.#ending;
-    const lock = await this.#locks.takeOver(ENGINE_LOCK, { as: this.#name, patienceMs: PATIENCE_MS, signal });
+    const { lock: name, engine } = this.#names;
+    const lock = await this.#locks.takeOver(name, { as: engine, patienceMs: PATIENCE_MS, signal });
     if (lock === undefined) return;
     if (signal.aborted) {
       lock.release();

@@ -8,7 +8,7 @@ import type { PortChannel } from '../../port/wire/channel.ts';
 import { createRefusingChannel } from '../../port/wire/refusing-channel.ts';
 import { silentChannel } from '../../port/wire/silent-channel.ts';
 import { elect, type Known, knownAtFirst } from './elect.ts';
-import { ELECTION_LOCK, formatEngineName, parseEngineName } from './engine-name.ts';
+import { electionLock, formatEngineName, parseEngineName } from './engine-name.ts';
 
 /** A page's access to engines. Names are those of `formatEngineName`. */
 export interface EngineStarter {
@@ -29,6 +29,8 @@ export interface SupervisorOptions {
   /** Hears what broke in looking after the engine. */
   readonly onBug: (error: unknown) => void;
   readonly build: string;
+  /** The place whose account the page wants. */
+  readonly place: number;
   /** Names this page: the others see who asked them to hurry. */
   readonly tabId: string;
   /** Hears that no engine can be had for now (its script is not there, or is not heard of), and that there is one again. */
@@ -92,13 +94,13 @@ export class EngineSupervisor {
 
   /** Finds or starts an engine and stays with it to its end. */
   async #serveOnce(signal: AbortSignal): Promise<Ending> {
-    const { locks, build, tabId, starter } = this.#options;
-    const turn = await locks.takeOver(ELECTION_LOCK, { as: tabId, patienceMs: ELECTION_PATIENCE_MS, signal });
+    const { locks, place, tabId, starter } = this.#options;
+    const turn = await locks.takeOver(electionLock(place), { as: tabId, patienceMs: ELECTION_PATIENCE_MS, signal });
     if (turn === undefined) return 'stopped';
     try {
       const held = await locks.held();
       const known = this.#known ?? this.#lookRound(held);
-      const election = elect(held, build, known);
+      const election = elect(held, this.#options, known);
       if (election.kind === 'superseded') {
         this.#options.remote.reconnect(createRefusingChannel(election.build));
         return 'superseded';
@@ -115,7 +117,7 @@ export class EngineSupervisor {
 
   /** The knowledge of a tab that was just opened; it forgets earlier engines as they end, because a later one may have the same name. */
   #lookRound(held: readonly HeldLock[]): Known {
-    const first = knownAtFirst(held, this.#options.build);
+    const first = knownAtFirst(held, this.#options);
     for (const name of first.earlier) this.#watch(name, this.#scope, () => this.#forget(name));
     return first;
   }

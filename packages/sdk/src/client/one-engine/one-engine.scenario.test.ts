@@ -4,7 +4,7 @@ import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import { expect, test } from 'vitest';
 import { PORT_TIMING } from '../../port/wire/timing.ts';
 import type { Client } from '../remote.ts';
-import { ELECTION_LOCK, formatEngineName } from './engine-name.ts';
+import { electionLock, formatEngineName } from './engine-name.ts';
 import { TestBrowser, type TestTab } from './test-browser.conformance.ts';
 
 /** From a worker's death to the next one's first sync, in virtual time: nothing waits for a timer. */
@@ -173,7 +173,7 @@ test('[EN-15] [EN-03] a new build takes over; tabs of the old one are refused, k
   await clock.advance(60_000);
   expect(textsOf(updatedView).at(-1)).toBe('after');
   expect(textsOf(view).at(-1)).toBe('before');
-  expect(browser.running.map(({ name }) => name)).toEqual([formatEngineName({ generation: 1, build: 'b' })]);
+  expect(browser.running.map(({ name }) => name)).toEqual([formatEngineName({ place: 1, generation: 1, build: 'b' })]);
   expect(await say(started, tab.client, 'too late')).toEqual({ ok: false, error: { kind: 'versionMismatch' } });
 });
 
@@ -184,7 +184,7 @@ test('[EN-15] a tab of an old build whose engine died finds the new build’s an
   browser.openTab('b');
   await clock.advance(MOMENTS_MS);
   await clock.advance(HANG_MS);
-  expect(browser.running.map(({ name }) => name)).toEqual([formatEngineName({ generation: 1, build: 'b' })]);
+  expect(browser.running.map(({ name }) => name)).toEqual([formatEngineName({ place: 1, generation: 1, build: 'b' })]);
   expect(tab.client.status.current.kind).toBe('refused');
 });
 
@@ -195,7 +195,7 @@ test('[EN-15] [EN-11] a tab of a new build is not outdated by an old build’s e
   browser.running[0]?.kill();
   const hanging = browser.locks.thread({ clock });
   await hanging.locks.acquire('parley-engine');
-  await hanging.locks.acquire(formatEngineName({ generation: 1, build: 'a' }));
+  await hanging.locks.acquire(formatEngineName({ place: 1, generation: 1, build: 'a' }));
   const updated = browser.openTab('b');
   const view = openRoom(started, updated);
   // The one that hangs has a second to let go of the account.
@@ -205,7 +205,7 @@ test('[EN-15] [EN-11] a tab of a new build is not outdated by an old build’s e
   await clock.advance(MOMENTS_MS);
   expect(updated.client.status.current).toEqual({ kind: 'ready' });
   expect(textsOf(view).at(-1)).toBe('still here');
-  expect(browser.running.map(({ name }) => name)).toEqual([formatEngineName({ generation: 2, build: 'b' })]);
+  expect(browser.running.map(({ name }) => name)).toEqual([formatEngineName({ place: 1, generation: 2, build: 'b' })]);
 });
 
 test('[EN-15] a tab of a new build takes the account back from an old build’s engine that was slow to start', async () => {
@@ -214,7 +214,7 @@ test('[EN-15] a tab of a new build takes the account back from an old build’s 
   tab.close();
   browser.running[0]?.kill();
   const slow = browser.locks.thread({ clock });
-  const name = formatEngineName({ generation: 2, build: 'a' });
+  const name = formatEngineName({ place: 1, generation: 2, build: 'a' });
   await slow.locks.acquire(name);
   const updated = browser.openTab('b');
   const view = openRoom(started, updated);
@@ -227,7 +227,9 @@ test('[EN-15] a tab of a new build takes the account back from an old build’s 
   await clock.advance(MOMENTS_MS);
   expect(updated.client.status.current).toEqual({ kind: 'ready' });
   expect(textsOf(view).at(-1)).toBe('still here');
-  expect(browser.running.map((worker) => worker.name)).toEqual([formatEngineName({ generation: 2, build: 'b' })]);
+  expect(browser.running.map((worker) => worker.name)).toEqual([
+    formatEngineName({ place: 1, generation: 2, build: 'b' }),
+  ]);
 });
 
 test('[EN-15] a tab is refused once by a later engine of a build of which an earlier one still hangs', async () => {
@@ -236,11 +238,11 @@ test('[EN-15] a tab is refused once by a later engine of a build of which an ear
   tab.close();
   browser.running[0]?.kill();
   const hanging = browser.locks.thread({ clock });
-  await hanging.locks.acquire(formatEngineName({ generation: 1, build: 'a' }));
+  await hanging.locks.acquire(formatEngineName({ place: 1, generation: 1, build: 'a' }));
   const updated = browser.openTab('b');
   await clock.advance(MOMENTS_MS);
   const later = browser.locks.thread({ clock });
-  const name = formatEngineName({ generation: 2, build: 'a' });
+  const name = formatEngineName({ place: 1, generation: 2, build: 'a' });
   await later.locks.acquire(name);
   await later.locks.takeOver('parley-engine', { as: name, patienceMs: 1_000 });
   await clock.advance(60_000);
@@ -298,7 +300,7 @@ test('[EN-16] a tab that froze while it decided is passed over', async () => {
   const started = await start();
   const { clock, browser, tab, room } = started;
   const view = openRoom(started, tab);
-  await browser.locks.thread({ clock }).locks.acquire(ELECTION_LOCK);
+  await browser.locks.thread({ clock }).locks.acquire(electionLock(1));
   browser.running[0]?.kill();
   room.send('bob', 'still here');
   await clock.advance(3_000 + MOMENTS_MS);

@@ -10,6 +10,7 @@ import { createLog } from '../../base/log/log.ts';
 import type { Database, Databases } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { LockMachineInMemory, type LockThread } from '../../platform/locks/memory-locks.ts';
+import { FIRST_PLACE } from '../../platform/place.ts';
 import { connectRemote } from '../../port/remote/connect-remote.ts';
 import { hostByBroadcast, joinByBroadcast } from '../../port/wire/broadcast-port.ts';
 import type { PortChannel } from '../../port/wire/channel.ts';
@@ -79,6 +80,8 @@ export class TestBrowser {
   readonly workers: TestWorker[] = [];
   /** The availability of worker scripts: a `missing` one is reported, a `slow` one never arrives. */
   script: 'there' | 'missing' | 'slow' | 'forbidden' = 'there';
+  /** Hears of each request, write and deletion of a worker before it happens. */
+  beforeStep: (worker: TestWorker, step: 'request' | 'write' | 'delete') => void = () => undefined;
   readonly #server: FakeHomeserver;
   readonly #hasSharedWorker: boolean;
   #tabs = 0;
@@ -94,8 +97,8 @@ export class TestBrowser {
     return this.workers.filter(({ state }) => state === 'running');
   }
 
-  /** Opens a page of a build. */
-  openTab(build = 'a'): TestTab {
+  /** Opens a page of a build, for the account of a place. */
+  openTab(build = 'a', place = FIRST_PLACE): TestTab {
     this.#tabs += 1;
     const tabId = `tab${this.#tabs}`;
     const thread = this.locks.thread({ clock: this.clock });
@@ -110,7 +113,7 @@ export class TestBrowser {
     const missing: boolean[] = [];
     const onMissing = (isMissing: boolean) => void missing.push(isMissing);
     const supervisor = new EngineSupervisor({
-      ...{ remote: client, locks: thread.locks, starter, clock, log, build, tabId, onMissing },
+      ...{ remote: client, locks: thread.locks, starter, clock, log, build, place, tabId, onMissing },
       onBug: (error) => {
         throw error;
       },
@@ -168,10 +171,14 @@ export class TestBrowser {
     const { http } = this.#server;
     const env = createTestEnv({
       ...{ clock: this.clock, databases: this.databases, locks: worker.thread.locks },
-      http: (request) => whileAlive(worker, () => http(request)),
+      http: (request) => {
+        this.beforeStep(worker, 'request');
+        return whileAlive(worker, () => http(request));
+      },
       seed: 100 + this.workers.length,
     });
-    return { ...env, databases: mortal(worker, env.databases) };
+    const place = parseEngineName(worker.name)?.place ?? FIRST_PLACE;
+    return { ...env, place, databases: mortal(worker, env.databases, (step) => this.beforeStep(worker, step)) };
   }
 }
 
@@ -183,12 +190,15 @@ async function whileAlive<Value>(worker: TestWorker, task: () => Promise<Value>)
   return worker.isDead ? never : value;
 }
 
-function mortal(worker: TestWorker, databases: Databases): Databases {
+function mortal(worker: TestWorker, databases: Databases, beforeStep: (step: 'write' | 'delete') => void): Databases {
   const wrap = (database: Database): Database => ({
     get: (store, key) => whileAlive(worker, () => database.get(store, key)),
     getMany: (store, keys) => whileAlive(worker, () => database.getMany(store, keys)),
     range: (store, query) => whileAlive(worker, () => database.range(store, query)),
-    write: (ops, durability) => whileAlive(worker, () => database.write(ops, durability)),
+    write: (ops, durability) => {
+      beforeStep('write');
+      return whileAlive(worker, () => database.write(ops, durability));
+    },
     onLost: (listener) => database.onLost(listener),
     close: () => database.close(),
   });
@@ -197,6 +207,9 @@ function mortal(worker: TestWorker, databases: Databases): Databases {
       const opened = await whileAlive(worker, () => databases.open(schema));
       return opened.ok ? { ok: true, value: wrap(opened.value) } : opened;
     },
-    delete: (name) => whileAlive(worker, () => databases.delete(name)),
+    delete: (name) => {
+      beforeStep('delete');
+      return whileAlive(worker, () => databases.delete(name));
+    },
   };
 }

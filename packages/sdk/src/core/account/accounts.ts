@@ -8,9 +8,10 @@ import type { Readable } from '../../base/value/value.ts';
 import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
+import { FIRST_PLACE, keyPrefixOf } from '../../platform/place.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 import type { TimelineOptions } from '../history/options.ts';
-import type { SessionState, SignedOutReason } from '../session/session-state.ts';
+import type { SessionState, SignedOutReason, SignInFailure } from '../session/session-state.ts';
 import { newSession, type OAuthGrant, type StoredSession } from '../session/stored-session.ts';
 import { endWhereBegun } from '../session/tell-server.ts';
 import type { Account, AccountParts } from './account.ts';
@@ -23,6 +24,7 @@ import { Recovery } from './recovery.ts';
 import { SessionStorage } from './session-storage.ts';
 import type { SignInsUnderWay } from './sign-ins-under-way.ts';
 import { mayPass } from './start-failure.ts';
+import { UserMarks } from './user-marks.ts';
 
 /** The origin of a sign-in. */
 export interface SignInOrigin {
@@ -57,6 +59,7 @@ export class Accounts<Content, Extra> {
   readonly #endCheck: EndCheck;
   readonly #recovery: Recovery;
   readonly #runner: AccountRunner<Content, Extra>;
+  readonly #marks: UserMarks;
   /** Ends with the engine. */
   readonly #life: Scope;
   /** The engine is the only one, and has begun to read. */
@@ -78,6 +81,10 @@ export class Accounts<Content, Extra> {
     this.#runner = new AccountRunner({
       ...{ env, log: this.#log, life: this.#life, storage: this.#storage, loadParts, timelineOptions },
       keepSession: (session) => this.#store.put(session),
+    });
+    this.#marks = new UserMarks({
+      ...{ locks: env.locks, place: env.place, account: this.#runner.account },
+      onBug: (error) => this.#logBug('marking the user failed', error),
     });
     const { page } = this.#storage;
     this.#endLeftover = new EndLeftover({ env, log: this.#log, page, signal: this.#life.signal });
@@ -141,22 +148,28 @@ export class Accounts<Content, Extra> {
   /**
    * Stores a new session and starts its account: with the data of the session that the server ended, if it is the same. An
    * account of somebody else that runs is signed out. Who is signed in already stays so, with the data and what is not sent yet:
-   * two tabs may have asked at once.
+   * two tabs may have asked at once. Who is signed in in another place stays so there.
    */
   signIn(
     loggedIn: LoggedIn,
     homeserverUrl: string,
     { signInStates = [], ...from }: SignInOrigin = {},
-  ): Promise<Result<void, { readonly kind: 'storageFailed' }>> {
+  ): Promise<Result<void, SignInFailure>> {
     return this.#serial.run(async () => {
+      const place = await this.#marks.placeOf(loggedIn.userId);
+      if (place !== null) {
+        await this.#giveBack(loggedIn, homeserverUrl, from);
+        return err({ kind: 'signedInElsewhere', userId: loggedIn.userId, place });
+      }
       const running = this.account.current?.session;
       if (running?.userId !== loggedIn.userId) await this.#leave();
       else if (running.deviceId === loggedIn.deviceId) this.#known.former = running;
-      else return this.#signInTwice(loggedIn, homeserverUrl, from);
+      else return ok(await this.#giveBack(loggedIn, homeserverUrl, from));
       const former = this.#known.former;
       const isSame = former?.userId === loggedIn.userId && former.deviceId === loggedIn.deviceId;
       if (!isSame) await this.#known.forgetFormer();
-      const databaseKey = isSame ? former.databaseKey : randomString(this.#env.random, 16);
+      const newKey = keyPrefixOf(this.#env.place ?? FIRST_PLACE) + randomString(this.#env.random, 16);
+      const databaseKey = isSame ? former.databaseKey : newKey;
       const session = newSession(loggedIn, {
         ...{ homeserverUrl, databaseKey, now: this.#env.clock.now() },
         continues: isSame ? former.continues : from.continues,
@@ -222,20 +235,34 @@ export class Accounts<Content, Extra> {
     });
   }
 
+  /**
+   * Deletes all that this place has on the machine, where nobody is signed in and nothing is kept for signing in again. Whether it did.
+   * The place can be used again.
+   */
+  leavePlace(): Promise<boolean> {
+    return this.#serial.run(async () => {
+      const { current } = this.state;
+      if (current.kind !== 'signedOut' || current.former !== undefined) return false;
+      const { crypto, place = FIRST_PLACE } = this.#env;
+      await (await crypto?.())?.deleteStores?.(place);
+      return this.#store.leave();
+    });
+  }
+
   /** Ends everything that runs; the session stays stored. */
   stop(): void {
     this.#life.end();
     this.#recovery.stop();
     this.#storage.stop();
     this.#runner.end();
+    this.#marks.stop();
     this.#store.close();
   }
 
   /** The second session of who is signed in is given back. */
-  async #signInTwice(loggedIn: LoggedIn, homeserverUrl: string, { grant }: SignInOrigin): Promise<Result<void, never>> {
+  async #giveBack(loggedIn: LoggedIn, homeserverUrl: string, { grant }: SignInOrigin): Promise<void> {
     const session = newSession(loggedIn, { homeserverUrl, databaseKey: '', now: this.#env.clock.now(), grant });
     await endSession(this.#env, session, this.#life.signal);
-    return ok();
   }
 
   async #restore(): Promise<Result<void, OpenFailure>> {

@@ -14,7 +14,7 @@ import { PageOldTexts } from '../storage/page-old-texts.ts';
 import { PageStorage, type PageTexts } from '../storage/page-storage.ts';
 import type { Keeps, StorageStatus } from '../storage/storage-status.ts';
 import { WatchedDatabase } from '../storage/watched-database.ts';
-import { ACCOUNT_STORES, accountDatabase, SESSION_DATABASE, SESSION_STORES } from './layouts.ts';
+import { ACCOUNT_STORES, accountDatabase, SESSION_STORES, sessionDatabase } from './layouts.ts';
 import { type Leftover, MIRRORING, readLeftover } from './leftover.ts';
 import type { Damage } from './repair.ts';
 import { type Seal, unlock } from './unlock.ts';
@@ -43,6 +43,7 @@ export class EngineStorage {
   readonly oldTexts: PageOldTexts;
   readonly #env: Env;
   readonly #log: Log;
+  readonly #sessionName: string;
   readonly #status = new ObservableValue<StorageStatus>({ kind: 'ok' });
   #place: { readonly kind: 'undecided' | 'disk' } | { readonly kind: 'fallback'; readonly fallback: Fallback } = {
     kind: 'undecided',
@@ -56,6 +57,7 @@ export class EngineStorage {
   constructor(env: Env, log: Log) {
     this.#env = env;
     this.#log = log.child('storage');
+    this.#sessionName = sessionDatabase(env.place);
     this.page = new PageStorage(env.clock);
     this.oldTexts = new PageOldTexts(env.clock);
     this.#full = new FullDisk({
@@ -88,13 +90,14 @@ export class EngineStorage {
   /** What a page still has of a run that had no disk; null without a disk now. */
   get leftover(): Leftover | null {
     const texts = this.#place.kind === 'disk' ? this.page.left : null;
-    return texts === null ? null : readLeftover(texts);
+    return texts === null ? null : readLeftover(texts, this.#sessionName);
   }
 
   /** Opens the database of the session, and decides where things are kept. `corrupt` if there is a session and no key to it. */
   async openSession(): Promise<Result<Database, OpenFailure>> {
-    if (this.#place.kind === 'fallback') return this.#openAside(this.#place.fallback, SESSION_DATABASE, SESSION_STORES);
-    const raw = await this.#openRaw(SESSION_DATABASE, SESSION_STORES);
+    if (this.#place.kind === 'fallback')
+      return this.#openAside(this.#place.fallback, this.#sessionName, SESSION_STORES);
+    const raw = await this.#openRaw(this.#sessionName, SESSION_STORES);
     if (!raw.ok) {
       if (this.#place.kind === 'disk' || !isUseless(raw.error)) return raw;
       return this.#fallBack(raw.error, await this.page.read());
@@ -108,7 +111,7 @@ export class EngineStorage {
     if (unlocked.value === null) return this.#fallBack({ kind: 'unavailable', reason: 'no cryptography' }, null);
     this.#place = { kind: 'disk' };
     this.#seal = unlocked.value;
-    return this.#prepare(this.#sealed(raw.value, SESSION_DATABASE, unlocked.value), SESSION_STORES);
+    return this.#prepare(this.#sealed(raw.value, this.#sessionName, unlocked.value), SESSION_STORES);
   }
 
   /** Opens an account's database, with the stores of features that are known by now. Only after the session's. */
@@ -133,7 +136,7 @@ export class EngineStorage {
   /** Deletes the session's database, key and all. */
   deleteSession(): Promise<Result<void, StorageFailure>> {
     this.#seal = null;
-    return this.#delete(SESSION_DATABASE);
+    return this.#delete(this.#sessionName);
   }
 
   /** Says whether a database that was lost has not come back yet. */
@@ -228,7 +231,7 @@ export class EngineStorage {
       keeps: fallback.keeps,
     });
     this.#place = { kind: 'fallback', fallback };
-    return this.#openAside(fallback, SESSION_DATABASE, SESSION_STORES);
+    return this.#openAside(fallback, this.#sessionName, SESSION_STORES);
   }
 
   #openAside({ databases }: Fallback, name: string, stores: Stores): Promise<Result<Database, OpenFailure>> {

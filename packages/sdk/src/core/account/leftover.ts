@@ -3,7 +3,7 @@ import { outboxStore } from '../outbox/outbox-stores.ts';
 import { readStoredSession, type StoredSession, withoutTokens } from '../session/stored-session.ts';
 import { type Mirroring, readKept } from '../storage/kept.ts';
 import type { PageTexts } from '../storage/page-storage.ts';
-import { accountDatabase, SESSION_DATABASE } from './layouts.ts';
+import { accountDatabase } from './layouts.ts';
 import { sessionStore } from './session-stores.ts';
 
 /** What pages keep where there is no disk: who is signed in, without tokens, and what is to be sent. */
@@ -27,12 +27,10 @@ export interface Leftover {
   readonly isPart: boolean;
 }
 
-/** What a page still has of a run that had no disk; null for what holds no session. */
-export function readLeftover(texts: PageTexts): Leftover | null {
+/** What a page still has of a run that had no disk, by the name of the session's database; null for what holds no session. */
+export function readLeftover(texts: PageTexts, sessionName: string): Leftover | null {
   const { kept, isPart } = readKept(texts, MIRRORING);
-  const found = kept
-    .get(SESSION_DATABASE)
-    ?.find(({ store, key }) => store === sessionStore.name && key[0] === 'current');
+  const found = kept.get(sessionName)?.find(({ store, key }) => store === sessionStore.name && key[0] === 'current');
   const session = found === undefined ? null : readStoredSession(found.value);
   if (session === null) return null;
   const entries = kept.get(accountDatabase(session.databaseKey)) ?? [];

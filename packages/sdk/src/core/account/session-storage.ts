@@ -56,19 +56,26 @@ export class SessionStorage {
   ): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
-    const account = await this.#storage.openAccount(session.databaseKey, []);
+    const { databaseKey } = session;
+    // An engine that dies before the session is stored leaves nothing that nobody knows of.
+    const noted = await database.value.write([endedStore.put(['ended', databaseKey], databaseKey)], 'strict');
+    if (!noted.ok) return noted;
+    const account = await this.#storage.openAccount(databaseKey, []);
     if (!account.ok) return account;
     const marked = await account.value.write([ownerStore.put(['owner'], session.userId), ...toSend], 'strict');
     account.value.close();
     if (!marked.ok) return marked;
-    return this.put(session, signInStates);
+    return this.#put(session, [...statesDone(signInStates), endedStore.delete(['ended', databaseKey])]);
   }
 
   /** Stores the session anew, with other tokens. The sign-ins that it ends are forgotten with the same write. */
-  async put(session: StoredSession, signInStates: readonly string[] = []): Promise<Result<void, OpenFailure>> {
+  put(session: StoredSession, signInStates: readonly string[] = []): Promise<Result<void, OpenFailure>> {
+    return this.#put(session, statesDone(signInStates));
+  }
+
+  async #put(session: StoredSession, done: readonly WriteOp[]): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
-    const done = signInStates.map((state) => signInStore.delete(['signIn', state]));
     const written = await database.value.write([sessionStore.put(['current'], session), ...done], 'strict');
     if (written.ok) this.#isKept = true;
     return written;
@@ -92,6 +99,21 @@ export class SessionStorage {
     this.#isKept = false;
     this.close();
     await this.#storage.deleteSession();
+  }
+
+  /** Deletes the database where there is no session, with what is left of ended accounts. Whether all of it is gone. */
+  async leave(): Promise<boolean> {
+    const database = await this.#open();
+    if (!database.ok) return false;
+    const ended = await endedStore.range(database.value, { prefix: ['ended'] });
+    if (!ended.ok) return false;
+    for (const databaseKey of ended.value) {
+      // Without the database nobody would know that this one is to go.
+      const deleted = await this.#storage.deleteAccount(databaseKey);
+      if (!deleted.ok) return false;
+    }
+    this.close();
+    return (await this.#storage.deleteSession()).ok;
   }
 
   close(): void {
@@ -123,6 +145,10 @@ export class SessionStorage {
     });
     return opened;
   }
+}
+
+function statesDone(signInStates: readonly string[]): readonly WriteOp[] {
+  return signInStates.map((state) => signInStore.delete(['signIn', state]));
 }
 
 const GONE: OpenFailure = { kind: 'corrupt', store: sessionStore.name, keys: [['current']] };

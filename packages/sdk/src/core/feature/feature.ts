@@ -26,7 +26,7 @@ export interface FeatureContext<A extends AccountCore = HearingAccount> {
 export interface Sessions<A extends AccountCore>
   extends Pick<
     Accounts<never, never>,
-    'state' | 'storage' | 'retryStorage' | 'signIn' | 'signIns' | 'signOut' | 'startOver' | 'clearCopies'
+    'state' | 'storage' | 'retryStorage' | 'signIn' | 'signIns' | 'signOut' | 'leavePlace' | 'startOver' | 'clearCopies'
   > {
   /** Null while nobody is signed in. */
   readonly account: Readable<A | null>;

@@ -41,3 +41,9 @@ export interface FormerSession {
   readonly deviceId: DeviceId;
   readonly homeserverUrl: string;
 }
+
+/** Why nobody was signed in. */
+export type SignInFailure =
+  | { readonly kind: 'storageFailed' }
+  /** The same user is signed in in another place of this machine (`platform/place.ts`). The new session was given back. */
+  | { readonly kind: 'signedInElsewhere'; readonly userId: UserId; readonly place: number };

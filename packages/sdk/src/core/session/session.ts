@@ -6,7 +6,7 @@ export { revokeGrant } from './issuer.ts';
 export { type Refusal, refusalOf } from './refusal.ts';
 export { createRequests, NO_TOKEN, type RequestFailure } from './requests.ts';
 export type { SendFailure } from './send-failure.ts';
-export type { FormerSession, SessionState } from './session-state.ts';
+export type { FormerSession, SessionState, SignInFailure } from './session-state.ts';
 export type { OAuthGrant } from './stored-session.ts';
 export { tellServer } from './tell-server.ts';
 export { UNTIL_IT_PASSES, withRetry } from './with-retry.ts';

@@ -1,4 +1,4 @@
-import type { Refusal, SessionState } from '../../core/session/session.ts';
+import type { Refusal, SessionState, SignInFailure } from '../../core/session/session.ts';
 import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Discovered } from '../../protocol/rules/discovery.ts';
@@ -41,6 +41,11 @@ export interface LoginApi extends RegistrationApi, ForgottenPasswordApi, SsoApi,
   'login.accountPage': Command<AccountAction | null, string | null, Refusal>;
   /** Signs out: tells the server if it can be reached, and deletes everything stored here either way. */
   'login.signOut': Command<null, null, never>;
+  /**
+   * Deletes all that the place of this engine has on this machine, for another account is shown from now on. False, and nothing was done,
+   * where somebody is signed in, data are kept for signing in again, or a provider may still answer.
+   */
+  'login.leavePlace': RepeatableCommand<null, boolean, never>;
 }
 
 export interface WhatToDiscover {
@@ -133,4 +138,4 @@ export type OAuthFailure =
   /** Someone else signed in than the one whose data are kept here. Their sign-in was ended again, and nothing was deleted. */
   | { readonly kind: 'otherUser'; readonly userId: UserId; readonly expected: UserId }
   | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
-  | { readonly kind: 'storageFailed' };
+  | SignInFailure;

@@ -1,3 +1,4 @@
+import type { SignInFailure } from '../../core/session/session.ts';
 import type { DiscoveryState } from '../../protocol/rules/discovery.ts';
 
 /** Why no homeserver was found. `message` is the specification's exact string (04.DI-01 to 04.DI-13). */
@@ -27,4 +28,4 @@ export type LoginFailure =
   | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
   /** Any other refusal, in the server's words. */
   | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
-  | { readonly kind: 'storageFailed' };
+  | SignInFailure;

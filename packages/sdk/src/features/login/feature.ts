@@ -39,6 +39,10 @@ function sessionHandlers(
       run: async (action, { signal }) =>
         (await import('./oauth/account-page.ts')).findAccountPage(context, action, signal),
     },
+    'login.leavePlace': {
+      shape: 'command',
+      run: () => finishing.run(async () => ok(await (await import('./leave-place.ts')).leavePlace(context))),
+    },
     'login.signOut': {
       shape: 'command',
       run: async () => {

@@ -1,3 +1,4 @@
+import { FIRST_PLACE, nameInPlace } from '../../platform/place.ts';
 import type { Remote } from '../../port/remote/remote.ts';
 import type { StorageApi } from './contract.ts';
 
@@ -16,8 +17,9 @@ export interface PagePlaces {
   readonly passing: LocalTexts;
 }
 
-/** Answers the engine's wishes for what `places` should hold; null for a page that can keep nothing. */
-export function servePageStorage(client: Remote<StorageApi>, places: PagePlaces | null): void {
+/** Answers the wishes of the engine of a place for what `shared` should hold; null for a page that can keep nothing. */
+export function servePageStorage(client: Remote<StorageApi>, shared: PagePlaces | null, place = FIRST_PLACE): void {
+  const places = shared && { lasting: ownTexts(shared.lasting, place), passing: ownTexts(shared.passing, place) };
   const content = client.view('storage.pageContent', null);
   const serve = () => {
     if (content.current.kind !== 'ready') return;
@@ -51,6 +53,15 @@ function readOffer(places: PagePlaces | null) {
   // Some browsers let one read and refuse to write.
   const isWritable = write(places?.lasting, text ?? '') && write(places?.passing, secret ?? '');
   return { text, secret, isWritable };
+}
+
+/** What is kept for the account of a place alone. */
+function ownTexts(texts: LocalTexts, place: number): LocalTexts {
+  return {
+    getItem: (key) => texts.getItem(nameInPlace(key, place)),
+    setItem: (key, text) => texts.setItem(nameInPlace(key, place), text),
+    removeItem: (key) => texts.removeItem(nameInPlace(key, place)),
+  };
 }
 
 /** Null for nothing, and for what may not be read. */

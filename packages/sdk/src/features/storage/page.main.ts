@@ -7,10 +7,10 @@ import type { StorageApi } from './contract.ts';
 import { serveOldTexts } from './old-texts.ts';
 import { type PagePlaces, servePageStorage } from './page-texts.ts';
 
-/** Answers the engine's wishes for as long as the page lives. */
-export function attachPageStorage(client: Remote<StorageApi>): void {
+/** Answers the wishes of the engine of a place for as long as the page lives. */
+export function attachPageStorage(client: Remote<StorageApi>, place: number): void {
   const places = findPlaces();
-  servePageStorage(client, places);
+  servePageStorage(client, places, place);
   serveOldTexts(client, places?.lasting ?? null);
 }
 

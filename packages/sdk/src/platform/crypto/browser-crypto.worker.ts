@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import { createLog, type Log, type LogSink } from '../../base/log/log.ts';
 import type { Result } from '../../base/result/result.ts';
-import { type CryptoMachines, MACHINE_STORE_PREFIX } from './crypto-machine.ts';
+import { type CryptoMachines, isOfAnother, placeOfStore } from './crypto-machine.ts';
 import type { MachineFailure } from './machine-result.ts';
 import type { WasmMachine } from './wasm-machine.ts';
 import type { WasmMigration } from './wasm-migration.ts';
@@ -60,9 +60,11 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
       },
       open: async (options, pickleKey) => keep(await (await load()).openMigration(options, pickleKey, { clock, log })),
     },
+    deleteStores: (place) => deleteWhere((name) => placeOfStore(name) === place),
     async open(options) {
       const loaded = await load();
-      if (options.store !== null) void deleteOthers(options.store.name);
+      const { store } = options;
+      if (store !== null) void deleteWhere((name) => isOfAnother(name, store.name));
       return keep(await loaded.open({ ...options, clock, log, primitives }));
     },
   };
@@ -84,12 +86,10 @@ async function loadModule(generation: number): Promise<WasmModule> {
   return generation === 0 ? wasmModule : loadAnew(generation);
 }
 
-/** Keys of devices that signed out here: what they are sealed with went with their account. */
-async function deleteOthers(storeName: string): Promise<void> {
+/** Keys of devices that signed out here: what they are sealed with went with their account. Settles when the browser knows what is to go. */
+async function deleteWhere(isToGo: (name: string) => boolean): Promise<void> {
   try {
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (name.startsWith(MACHINE_STORE_PREFIX) && !name.startsWith(`${storeName}::`)) indexedDB.deleteDatabase(name);
-    }
+    for (const { name = '' } of await indexedDB.databases()) if (isToGo(name)) indexedDB.deleteDatabase(name);
   } catch {
     // Not every browser tells what databases there are.
   }

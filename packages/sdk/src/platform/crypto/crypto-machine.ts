@@ -9,6 +9,7 @@ import type { Signal } from '../../base/value/signal.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { EventCrypto, Shield } from '../../protocol/events/event-crypto.ts';
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { placeOfKey } from '../place.ts';
 import type { Attachments } from './attachments.ts';
 import type { MachineBackup } from './backup.ts';
 import type { CryptoRequest } from './crypto-request.ts';
@@ -24,7 +25,7 @@ import type { Primitives } from './primitives.ts';
 import type { MachineSecrets } from './secrets.ts';
 import type { MachineVerifications } from './verifications.ts';
 
-/** Opens machines, one at a time: what other devices than the one that is opened last left on this machine is deleted. Part of `Env`. */
+/** Opens machines, one at a time in a place: what devices before the one that is opened last left there is deleted. Part of `Env`. */
 export interface CryptoMachines {
   /** Opens the machine of a device. After one broke, the next is made of fresh code and memory. */
   open(options: OpenMachine): Promise<Result<CryptoMachine, MachineFailure>>;
@@ -32,10 +33,23 @@ export interface CryptoMachines {
   readonly primitives: Primitives | null;
   /** For what older clients kept; null where they left nothing. */
   readonly migrations: Migrations | null;
+  /** Deletes what all machines of a place left on this one; absent where nothing is kept. None of them may be open. */
+  deleteStores?(place: number): Promise<void>;
 }
 
 /** The prefix of the database names of all OlmMachines. */
 export const MACHINE_STORE_PREFIX = 'parley-crypto:';
+
+/** True if the database `name` is of an OlmMachine of the same place as that of `storeName`, and of another device. */
+export function isOfAnother(name: string, storeName: string): boolean {
+  const isOwn = name === storeName || name.startsWith(`${storeName}::`);
+  return !isOwn && placeOfStore(name) !== null && placeOfStore(name) === placeOfStore(storeName);
+}
+
+/** The place of a database of an OlmMachine; null for other databases. */
+export function placeOfStore(name: string): number | null {
+  return name.startsWith(MACHINE_STORE_PREFIX) ? placeOfKey(name.slice(MACHINE_STORE_PREFIX.length)) : null;
+}
 
 /** One device's machine. Every method may be called at any time; none rejects. */
 export interface CryptoMachine {

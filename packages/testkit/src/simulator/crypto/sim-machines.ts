@@ -1,5 +1,10 @@
 import { ok } from '@parley/sdk/internal/base/result/result.ts';
-import { type CryptoMachines, MACHINE_STORE_PREFIX } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
+import {
+  type CryptoMachines,
+  isOfAnother,
+  MACHINE_STORE_PREFIX,
+  placeOfStore,
+} from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { OpenMachine } from '@parley/sdk/internal/platform/crypto/device.ts';
 import type { StoredValue } from '@parley/sdk/internal/platform/database/database.ts';
 import { SortedRecords } from '@parley/sdk/internal/platform/database/sorted-records.ts';
@@ -51,6 +56,10 @@ export class SimMachines {
     return {
       primitives: null,
       migrations: null,
+      deleteStores: (place) => {
+        for (const name of [...disk.databases.keys()]) if (placeOfStore(name) === place) disk.databases.delete(name);
+        return Promise.resolve();
+      },
       open: (options) =>
         new Promise((resolve) => {
           scheduler.after(scheduler.delay(1, 50), process, `${process.name} opens machine`, () => {
@@ -74,8 +83,7 @@ export class SimMachines {
   /** The database of one machine; those of others are deleted with what they hold. */
   #database(name: string): DiskDatabase {
     const { databases } = this.#options.disk;
-    for (const other of [...databases.keys()])
-      if (other.startsWith(MACHINE_STORE_PREFIX) && other !== name) databases.delete(other);
+    for (const other of [...databases.keys()]) if (isOfAnother(other, name)) databases.delete(other);
     const database = databases.get(name) ?? {
       version: 1,
       underWay: [],

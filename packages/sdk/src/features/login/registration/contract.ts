@@ -1,3 +1,4 @@
+import type { SignInFailure } from '../../../core/session/session.ts';
 import type { Command } from '../../../port/contract.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';
 import type { Policy } from '../../../protocol/rules/auth-stages.ts';
@@ -99,4 +100,4 @@ export type RegistrationFailure =
   | { readonly kind: 'awaitsApproval' }
   | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
-  | { readonly kind: 'storageFailed' };
+  | SignInFailure;
