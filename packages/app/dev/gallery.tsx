@@ -21,6 +21,7 @@ import { restoreAppearance } from '../src/lib/theme/appearance.ts';
 import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
 import { App } from '../src/shell/App.tsx';
+import { connectBy } from '../src/shell/accounts/access.ts';
 import { DEFAULT_CONFIG } from '../src/shell/config/config.ts';
 import { roomListSlots } from '../src/shell/list-tiles.ts';
 import { Providers } from '../src/shell/Providers.tsx';
@@ -41,13 +42,13 @@ addMessages(roomMessages);
 addMessages(laterMessages);
 markLanguage(document.documentElement, i18n);
 const access = { client, views: new HandleCache(client) };
+connectBy({ begin: () => client, end: () => undefined });
 createRoot(root).render(drawn());
 
 function drawn(): ReactNode {
   const { hash } = window.location;
   const single = hash === '#/gallery' ? <ComponentsPage /> : screens.get(hash.replace('#/screen/', ''));
-  if (single === undefined)
-    return <App i18n={i18n} access={access} config={Promise.resolve(DEFAULT_CONFIG)} presetHomeserver={null} />;
+  if (single === undefined) return <App i18n={i18n} config={Promise.resolve(DEFAULT_CONFIG)} presetHomeserver={null} />;
   return (
     <I18nProvider i18n={i18n}>
       <ClientContext value={access}>

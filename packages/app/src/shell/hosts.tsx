@@ -8,9 +8,11 @@ import { LocationHost } from '../features/location/device/LocationHost.tsx';
 import { MediaHost } from '../features/media/MediaHost.tsx';
 import { MembershipHost } from '../features/membership/MembershipHost.tsx';
 import { PageBadge } from '../features/notifications/PageBadge.tsx';
+import { TellWaiting } from '../features/notifications/TellWaiting.tsx';
 import { TellPresence } from '../features/presence/TellPresence.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import { useChunk } from '../lib/chunk/use-chunk.ts';
+import { OthersDue } from './accounts/LoadedAccounts.tsx';
 import { BeginHost } from './BeginHost.tsx';
 import { ShownCard } from './ShownCard.tsx';
 
@@ -30,6 +32,7 @@ const verificationChunk = new Chunk(() => import('../features/verification/Verif
 /** Hosts that are there with the frame. */
 export const earlyHosts: readonly HostSlot[] = [
   { id: 'badge', Host: PageBadge },
+  { id: 'waiting', Host: TellWaiting },
   { id: 'waking', Host: TellWaking },
   { id: 'presence', Host: TellPresence },
   { id: 'drafts', Host: KeepDrafts },
@@ -45,6 +48,7 @@ export const hosts: readonly HostSlot[] = [
   { id: 'media', Host: MediaHost },
   { id: 'begin', Host: BeginHost },
   { id: 'membership', Host: MembershipHost },
+  { id: 'accounts', Host: OthersDue },
 ];
 
 /** Without its code nothing is shown, and the page goes on. */

@@ -26,7 +26,10 @@ export interface ConnectOptions {
   readonly onChosen?: () => void;
 }
 
-/** Connects this page to the engine, for as long as the page lives: to the one that runs, or to one that is started. */
+/**
+ * Connects this page to the engine of a place: to the one that runs, or to one that is started. It lasts until it is closed, or the page
+ * ends.
+ */
 export function connectClient({ place = FIRST_PLACE, build, workerUrl, onMissing, onChosen }: ConnectOptions): Client {
   const { clock, random, logSink } = createPageEnv();
   const log = createLog(logSink);
@@ -55,11 +58,15 @@ export function connectClient({ place = FIRST_PLACE, build, workerUrl, onMissing
   });
   supervisor.start();
   for (const run of PAGE_PARTS) run(client, place);
-  // A page kept for going back to does not unload; it is dropped when it stays silent.
-  addEventListener('pagehide', (event) => {
-    if (event.persisted) return;
+  const close = () => {
+    removeEventListener('pagehide', onPageHide);
     supervisor.stop();
     client.close();
-  });
-  return client;
+  };
+  // A page kept for going back to does not unload; it is dropped when it stays silent.
+  const onPageHide = (event: PageTransitionEvent) => {
+    if (!event.persisted) close();
+  };
+  addEventListener('pagehide', onPageHide);
+  return { ...client, close };
 }

@@ -1,5 +1,6 @@
 import { isServerName } from '@parley/sdk/client/ids.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
+import { shownAccount } from '../../lib/place/shown-place.ts';
 import { EXPLORED_SERVERS_KEY } from '../../lib/store/forget-kept.ts';
 import { KeptSetting } from '../../lib/store/kept-setting.ts';
 
@@ -7,6 +8,7 @@ const KEPT = 10;
 
 const kept = new KeptSetting<readonly string[]>({
   key: EXPLORED_SERVERS_KEY,
+  owner: shownAccount,
   parse: parseServers,
   format: (servers) => (servers.length === 0 ? null : servers.join(' ')),
 });

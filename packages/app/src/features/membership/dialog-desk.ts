@@ -1,10 +1,12 @@
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
+import { whenForgotten } from '../../lib/media/forget.ts';
 
 /** A dialog about many rooms that the options of the list open. */
 export type MembershipDialog = 'declineAll' | 'left';
 
 const opened = new ObservableValue<MembershipDialog | null>(null);
+whenForgotten(() => opened.set(null));
 
 /** The dialog that is open; null for none. */
 export const openedDialog: Readable<MembershipDialog | null> = opened;

@@ -1,5 +1,6 @@
 import '../../lib/i18n/later-messages.ts';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { FIRST_PLACE, nameInPlace } from '@parley/sdk/client/account-place.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
 import { makePageId } from '../../lib/dom/page-id.ts';
@@ -7,8 +8,8 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { pageSettings, soundNow } from '../../lib/notifying/page-settings.ts';
 import { playSound } from '../../lib/notifying/sounds.ts';
 import { useIsPaused } from '../../lib/notifying/use-is-paused.ts';
+import { wishForAccount } from '../../lib/place/switch-wish.ts';
 import type { RoomRoute } from '../../lib/route/route.ts';
-import { navigate } from '../../lib/route/use-route.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
@@ -23,12 +24,23 @@ export interface NotifierProps {
   readonly openRoomId: RoomId | null;
   /** The kinds of notifications; the same object each time. */
   readonly slots: NotificationSlots;
+  /** The account, where there are several; null for the only one. */
+  readonly account?: NotifiedAccount | null;
+}
+
+/** The account that notifications are for. */
+export interface NotifiedAccount {
+  readonly userId: UserId;
+  /** Its screens are shown: only then there is a note about notifications, and what rings by itself. */
+  readonly isShown: boolean;
 }
 
 /** Shows what the engine gives this page to show, and tells it what the page shows already. Draws nothing itself. */
-export function Notifier({ openRoomId, slots }: NotifierProps) {
+export function Notifier({ openRoomId, slots, account = null }: NotifierProps) {
   const i18n = useI18n();
-  const { client } = useClient();
+  const { client, place } = useClient();
+  const isOwn = account?.isShown ?? true;
+  const whose = account?.userId ?? null;
   const [pageId] = useState(makePageId);
   const shown = useRef(new Map<RoomId, Notification[]>());
   const engine = useEngineStatus();
@@ -44,9 +56,10 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
   useEffect(() => {
     return client.stream('notifications.arrived', { pageId }, (event) => {
       if (event.kind !== 'item') return;
-      const { roomId } = event.item;
-      if (event.item.kind === 'settled') {
-        const tag = tagOf(event.item);
+      const { item } = event;
+      const { roomId } = item;
+      if (item.kind === 'settled') {
+        const tag = tagOf(item, place);
         const told = shown.current.get(roomId) ?? [];
         for (const made of told) if (made.tag === tag) made.close();
         shown.current.set(
@@ -55,17 +68,17 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
         );
         return;
       }
-      if (permission.current !== 'granted') return showNote('offer');
+      if (permission.current !== 'granted') return isOwn ? showNote('offer') : undefined;
       const { hidesText } = pageSettings.current;
-      // A call rings by itself.
-      const kind = event.item.isMention ? 'mention' : 'message';
-      if (event.item.hasSound && event.item.kind !== 'call')
+      // A call rings by itself where its account is shown.
+      const kind = item.isMention ? 'mention' : 'message';
+      if (item.hasSound && (item.kind !== 'call' || !isOwn))
         playSound(soundNow(kind, pageSettings.current, Date.now()));
-      const words = notificationWords(i18n, slots, event.item, hidesText);
-      const made = show(event.item, words, placeOf(slots, event.item));
+      const words = notificationWords(i18n, slots, item, { hidesText, whose });
+      const made = show(words, tagOf(item, place), () => wishForAccount(place ?? FIRST_PLACE, routeOf(slots, item)));
       if (made !== null) shown.current.set(roomId, [...(shown.current.get(roomId) ?? []), made]);
     });
-  }, [client, pageId, i18n, slots]);
+  }, [client, place, pageId, i18n, slots, isOwn, whose]);
 
   useEffect(() => {
     // An engine that took over knows nothing of the pages.
@@ -75,9 +88,10 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
 
   // Once it was answered, perhaps in another tab, nothing is asked any more.
   useEffect(() => {
+    if (!isOwn) return;
     showNote(isPaused ? 'paused' : null);
     return () => showNote(null);
-  }, [isPaused, canShow, allowed]);
+  }, [isOwn, isPaused, canShow, allowed]);
 
   useEffect(() => {
     if (!isFocused || openRoomId === null) return;
@@ -87,23 +101,23 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
   return null;
 }
 
-/** Tag of a notification. Notifications with one tag are shown once. */
-function tagOf({ roomId, eventId }: Pick<ArrivedNotification, 'roomId' | 'eventId'>): string {
-  return eventId ?? roomId;
+/** Tag of a notification. Notifications with one tag are shown once; two accounts may both have the event. */
+function tagOf({ roomId, eventId }: Pick<ArrivedNotification, 'roomId' | 'eventId'>, place = FIRST_PLACE): string {
+  return nameInPlace(eventId ?? roomId, place);
 }
 
 /** Null where the browser shows them only from a service worker. */
 function show(
-  arrived: ArrivedNotification,
   { title, body }: { readonly title: string; readonly body: string },
-  place: RoomRoute,
+  tag: string,
+  open: () => void,
 ): Notification | null {
   try {
     // The sound is ours.
-    const made = new Notification(title, { body, tag: tagOf(arrived), icon: './icon.svg', silent: true });
+    const made = new Notification(title, { body, tag, icon: './icon.svg', silent: true });
     made.addEventListener('click', () => {
       window.focus();
-      navigate(place);
+      open();
       made.close();
     });
     return made;
@@ -113,7 +127,7 @@ function show(
 }
 
 /** The route that a notification opens. */
-function placeOf(slots: NotificationSlots, { kind, roomId, eventId, threadRoot }: ArrivedNotification): RoomRoute {
+function routeOf(slots: NotificationSlots, { kind, roomId, eventId, threadRoot }: ArrivedNotification): RoomRoute {
   const room = { kind: 'room', room: roomId } as const;
   if (slots[kind].leadsTo === 'room' || eventId === null) return { ...room, eventId: null };
   if (threadRoot === null) return { ...room, eventId };

@@ -1,5 +1,9 @@
+import { FIRST_PLACE } from '@parley/sdk/client/account-place.ts';
 import { useCallback, useEffect, useRef } from 'react';
+import { NOTHING_WAITS, sumOf, waiting } from '../../lib/notifying/waiting.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { setTitleCount } from '../../lib/title/title.ts';
+import { useClient } from '../../lib/view/client-context.ts';
 import { useView } from '../../lib/view/use-view.ts';
 
 const PLAIN_ICON = './icon.svg';
@@ -8,11 +12,14 @@ const WAITING_ICON = './icon-waiting.svg';
 /** Between two times that the app's own sign is told, which the browser hands on to the system. */
 const TOLD_EVERY_MS = 500;
 
-/** Tells outside of the page how much waits: in its title, its icon and, once installed, on the app. Draws nothing. */
+/** Tells outside of the page how much waits in all accounts: in its title, its icon and, once installed, on the app. Draws nothing. */
 export function PageBadge() {
   const badge = useView('notifications.badge', null);
-  const { count, isForMe, hasUnread } =
-    badge.kind === 'ready' ? badge.value : { count: 0, isForMe: false, hasUnread: false };
+  const { place = FIRST_PLACE } = useClient();
+  const all = useReadable(waiting);
+  const own = badge.kind === 'ready' ? badge.value : NOTHING_WAITS;
+  const others = [...all].flatMap(([other, one]) => (other === place ? [] : one));
+  const { count, isForMe, hasUnread } = sumOf([own, ...others]);
   // Each tells another process, and the number changes with every message: so only what is another is told.
   useEffect(() => setTitleCount(count), [count]);
   useEffect(() => showIcon(isForMe ? WAITING_ICON : PLAIN_ICON), [isForMe]);

@@ -29,18 +29,23 @@ const arrived: ArrivedNotification = {
 };
 
 test('[NP-01] a notification says who, where and what; what is left out if that is to be hidden', () => {
-  expect(notificationWords(i18n, slots, arrived, false)).toEqual({ title: 'Ana in Ops', body: 'hello' });
-  expect(notificationWords(i18n, slots, arrived, true)).toEqual({ title: 'Ana in Ops', body: 'New message' });
-  expect(notificationWords(i18n, slots, { ...arrived, isDirect: true, text: null }, false)).toEqual({
+  expect(notificationWords(i18n, slots, arrived, { hidesText: false })).toEqual({ title: 'Ana in Ops', body: 'hello' });
+  expect(notificationWords(i18n, slots, arrived, { hidesText: true })).toEqual({
+    title: 'Ana in Ops',
+    body: 'New message',
+  });
+  expect(notificationWords(i18n, slots, { ...arrived, isDirect: true, text: null }, { hidesText: false })).toEqual({
     title: 'Ana',
     body: 'New message',
   });
-  expect(notificationWords(i18n, slots, { ...arrived, kind: 'invite' }, true).body).toBe('Invited you to Ops');
-  expect(notificationWords(i18n, slots, { ...arrived, kind: 'call' }, true).body).toBe('Incoming call');
+  expect(notificationWords(i18n, slots, { ...arrived, kind: 'invite' }, { hidesText: true }).body).toBe(
+    'Invited you to Ops',
+  );
+  expect(notificationWords(i18n, slots, { ...arrived, kind: 'call' }, { hidesText: true }).body).toBe('Incoming call');
 });
 
 test('[POLL-11] the notification of a poll says who started it, and the question unless that is to be hidden', () => {
   const poll: ArrivedNotification = { ...arrived, kind: 'poll', text: 'Lunch?' };
-  expect(notificationWords(i18n, slots, poll, false).body).toBe('Ana started a poll: Lunch?');
-  expect(notificationWords(i18n, slots, poll, true).body).toBe('Ana started a poll');
+  expect(notificationWords(i18n, slots, poll, { hidesText: false }).body).toBe('Ana started a poll: Lunch?');
+  expect(notificationWords(i18n, slots, poll, { hidesText: true }).body).toBe('Ana started a poll');
 });

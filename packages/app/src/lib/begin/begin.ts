@@ -2,6 +2,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
+import { whenForgotten } from '../media/forget.ts';
 
 /** The subject of a dialog. */
 export type Beginning =
@@ -23,6 +24,7 @@ export interface BeginDialogProps<Kind extends Beginning['kind'] = Beginning['ki
 }
 
 const open = new ObservableValue<Beginning | null>(null);
+whenForgotten(() => open.set(null));
 
 /** The dialog that is open; null for none. */
 export const beginning: Readable<Beginning | null> = open;

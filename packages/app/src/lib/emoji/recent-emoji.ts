@@ -2,6 +2,7 @@
  * The recent emoji of a person, without their skin tones: kept on this machine, and forgotten when the person signs out.
  */
 
+import { shownAccount } from '../place/shown-place.ts';
 import { RECENT_EMOJI_KEY } from '../store/forget-kept.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
 import type { Emoji, EmojiSet } from './emoji-set.ts';
@@ -34,6 +35,7 @@ const POPULAR = [
 
 const kept = new KeptSetting<readonly string[]>({
   key: RECENT_EMOJI_KEY,
+  owner: shownAccount,
   parse: parseRecent,
   format: (recent) => (recent.length === 0 ? null : recent.join(' ')),
 });

@@ -1,5 +1,6 @@
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { textHash } from '../format/text-hash.ts';
+import { shownAccount } from '../place/shown-place.ts';
 import { CHOSEN_MEDIA_KEY } from '../store/forget-kept.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
 import type { MediaGate } from './media-gate.ts';
@@ -18,6 +19,7 @@ export interface ChosenMedia {
 /** The choices; the same object until one changes. */
 export const chosenMedia = new KeptSetting<ChosenMedia>({
   key: CHOSEN_MEDIA_KEY,
+  owner: shownAccount,
   parse: parseChosen,
   format: ({ shown, hidden }) => [...shown, ...[...hidden].map((hash) => `-${hash}`)].join(' ') || null,
 });

@@ -1,9 +1,12 @@
 /** The page's data in each entry of the browser history, besides the address. */
+import { isPlace } from '../place/place-list.ts';
 import { PANEL_NAMES, type PanelName, type RoomRoute, type Route } from './route.ts';
 
 export interface EntryState {
   /** The panel that is open. */
   readonly panel: PanelName | null;
+  /** The place of the account whose entry it is (`lib/place`); null where that is not known. */
+  readonly account: number | null;
   /** The number of entries back to the same place without a panel; 0 if there is none. */
   readonly depth: number;
 }
@@ -13,10 +16,11 @@ const DEEPEST = 100;
 
 /** Reads an entry's state; another version of the page may have left anything. */
 export function readEntry(state: unknown): EntryState {
-  if (typeof state !== 'object' || state === null) return { panel: null, depth: 0 };
-  const { panel, depth } = state as Readonly<Record<string, unknown>>;
+  if (typeof state !== 'object' || state === null) return { panel: null, account: null, depth: 0 };
+  const { panel, account, depth } = state as Readonly<Record<string, unknown>>;
   return {
     panel: PANEL_NAMES.find((name) => name === panel) ?? null,
+    account: isPlace(account) ? account : null,
     depth: typeof depth === 'number' && Number.isInteger(depth) && depth > 0 && depth < DEEPEST ? depth : 0,
   };
 }

@@ -1,5 +1,6 @@
 import { Listeners } from '@parley/sdk/client/value.ts';
 import { useSyncExternalStore } from 'react';
+import { shownPlace } from '../place/shown-place.ts';
 import { depthOf, type EntryState, readEntry } from './entry-state.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
 
@@ -27,10 +28,28 @@ export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (hash === window.location.hash && panel === panelNameOf(currentRoute())) return;
   const before = readEntry(window.history.state);
   const depth = depthOf({ from: currentRoute(), to: route, depth: before.depth, how });
-  const state: EntryState = { panel, depth };
+  const state: EntryState = { panel, account: shownPlace.current.place, depth };
   if (how === 'push') window.history.pushState(state, '', hash);
   else window.history.replaceState(state, '', hash);
   moves.tell();
+}
+
+/** Goes to `route` of the account that is shown from now on, as an entry of its own. Going back leads to the account before. */
+export function enterAccount(route: Route): void {
+  const state: EntryState = { panel: panelNameOf(route), account: shownPlace.current.place, depth: 0 };
+  window.history.pushState(state, '', formatRoute(route));
+  moves.tell();
+}
+
+/** Marks the current entry as one of the account of a place. */
+export function markEntry(account: number): void {
+  const state: EntryState = { ...readEntry(window.history.state), account };
+  window.history.replaceState(state, '');
+}
+
+/** The place of the account whose entry is open; null where that is not known. */
+export function accountOfEntry(): number | null {
+  return readEntry(window.history.state).account;
 }
 
 function panelNameOf(route: Route): EntryState['panel'] {

@@ -1,14 +1,20 @@
-/** Something that this tab keeps across a reload or a visit elsewhere, for a short time. Never a secret of an account. */
+import { ownKey } from '../place/shown-place.ts';
+
+/** Something that this tab keeps for the shown account across a reload or a visit elsewhere, for a short time. Never a secret of an account. */
 export class KeptAWhile<Value> {
-  readonly #key: string;
+  readonly #name: string;
   readonly #forMs: number;
   readonly #decode: (stored: unknown) => Value | null;
 
   /** `decode` reads what was stored; another version of the page may have left anything. */
   constructor(key: string, forMs: number, decode: (stored: unknown) => Value | null) {
-    this.#key = key;
+    this.#name = key;
     this.#forMs = forMs;
     this.#decode = decode;
+  }
+
+  get #key(): string {
+    return ownKey(this.#name);
   }
 
   /** Keeps it from now on; null forgets it. */

@@ -8,10 +8,18 @@ import { ObservableValue } from '@parley/sdk/client/value.ts';
 export interface KeptSettingOptions<Value> {
   /** The key of the setting in the browser's storage. */
   readonly key: string;
+  /** For what belongs to the shown account: its own key, which changes with it. Absent for what all accounts share. */
+  readonly owner?: Owner;
   /** Reads what was stored, null for nothing; what makes no sense is as if it were not there. */
   readonly parse: (stored: string | null) => Value;
   /** The stored text; null for nothing, where all is ordinary. */
   readonly format: (value: Value) => string | null;
+}
+
+/** The account that something is kept for (`lib/place`). */
+export interface Owner {
+  readonly keyOf: (key: string) => string;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export class KeptSetting<Value> implements Readable<Value> {
@@ -41,7 +49,7 @@ export class KeptSetting<Value> implements Readable<Value> {
 
   /** Another tab stored something, here if `key` is ours; null for all there is. */
   hear({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
-    if (key !== null && key !== this.#options.key) return;
+    if (key !== null && key !== this.#key) return;
     this.#isOnlyHere = false;
     this.#value().set(this.#options.parse(newValue));
   }
@@ -51,9 +59,16 @@ export class KeptSetting<Value> implements Readable<Value> {
     return this.#value().subscribe(listener);
   }
 
+  get #key(): string {
+    const { key, owner } = this.#options;
+    return owner === undefined ? key : owner.keyOf(key);
+  }
+
   #value(): ObservableValue<Value> {
     if (this.#known === undefined) {
-      this.#known = new ObservableValue(this.#options.parse(this.#read()));
+      const known = new ObservableValue(this.#options.parse(this.#read()));
+      this.#known = known;
+      this.#options.owner?.subscribe(() => known.set(this.#options.parse(this.#read())));
       if (typeof window === 'object') window.addEventListener('storage', (event) => this.hear(event));
     }
     return this.#known;
@@ -61,7 +76,7 @@ export class KeptSetting<Value> implements Readable<Value> {
 
   #read(): string | null {
     try {
-      return localStorage.getItem(this.#options.key);
+      return localStorage.getItem(this.#key);
     } catch {
       // A browser that keeps nothing has the ordinary one.
       return null;
@@ -70,8 +85,8 @@ export class KeptSetting<Value> implements Readable<Value> {
 
   #write(text: string | null): boolean {
     try {
-      if (text === null) localStorage.removeItem(this.#options.key);
-      else localStorage.setItem(this.#options.key, text);
+      if (text === null) localStorage.removeItem(this.#key);
+      else localStorage.setItem(this.#key, text);
       return true;
     } catch {
       return false;

@@ -1,10 +1,16 @@
+import { FIRST_PLACE } from '@parley/sdk/client/account-place.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { textHash } from '../format/text-hash.ts';
+import { shownPlace } from '../place/shown-place.ts';
 
 /** The part of `Storage` that is needed. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const PREFIX = 'parley:tab:';
+/** The beginning of the keys of a place. None is the beginning of another. */
+function prefixOf(place: number): string {
+  return place === FIRST_PLACE ? 'parley:tab:' : `parley:tab@${place}:`;
+}
+
 const OWNER = 'owner';
 /** Drafts lay here in the clear once; the engine keeps them now. */
 const OLD_DRAFTS = 'parley:tab:draft:';
@@ -17,10 +23,17 @@ export class TabStore {
   /** Written or read values; null for a missing one. Each is read from the browser's storage once. */
   readonly #values = new Map<string, string | null>();
   readonly #storage: TabStorage | null;
+  #prefix = prefixOf(FIRST_PLACE);
 
   constructor(storage: TabStorage | null) {
     this.#storage = storage;
     this.#remove((key) => key.startsWith(OLD_DRAFTS));
+  }
+
+  /** The data of the account of a place from now on. Those of the others stay. */
+  setPlace(place: number): void {
+    this.#prefix = prefixOf(place);
+    this.#values.clear();
   }
 
   read(key: string): string | null {
@@ -35,8 +48,8 @@ export class TabStore {
   write(key: string, value: string | null): void {
     this.#values.set(key, value);
     try {
-      if (value === null) this.#storage?.removeItem(PREFIX + key);
-      else this.#storage?.setItem(PREFIX + key, value);
+      if (value === null) this.#storage?.removeItem(this.#prefix + key);
+      else this.#storage?.setItem(this.#prefix + key, value);
     } catch {
       // Full or forbidden: then memory has to do.
     }
@@ -64,7 +77,7 @@ export class TabStore {
 
   #stored(key: string): string | null {
     try {
-      return this.#storage?.getItem(PREFIX + key) ?? null;
+      return this.#storage?.getItem(this.#prefix + key) ?? null;
     } catch {
       return null;
     }
@@ -78,7 +91,7 @@ export class TabStore {
     try {
       const count = this.#storage?.length ?? 0;
       const keys = Array.from({ length: count }, (_, index) => this.#storage?.key(index) ?? '');
-      return keys.filter((key) => key.startsWith(PREFIX));
+      return keys.filter((key) => key.startsWith(this.#prefix));
     } catch {
       return [];
     }
@@ -87,6 +100,8 @@ export class TabStore {
 
 /** This tab's. */
 export const tabStore = new TabStore(browserStorage());
+tabStore.setPlace(shownPlace.current.place);
+shownPlace.subscribe(() => tabStore.setPlace(shownPlace.current.place));
 
 /** Null where even looking at the storage is forbidden. */
 function browserStorage(): TabStorage | null {

@@ -3,6 +3,7 @@ import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
 import type { MouseEvent } from 'react';
+import { whenForgotten } from '../media/forget.ts';
 
 /** A person, as a room knows them. */
 export interface ShownCard {
@@ -12,6 +13,7 @@ export interface ShownCard {
 }
 
 const shown = new ObservableValue<ShownCard | null>(null);
+whenForgotten(() => shown.set(null));
 
 /** The card that is shown; null for none. */
 export const shownCard: Readable<ShownCard | null> = shown;

@@ -6,6 +6,8 @@ import type { HandleCache } from './handle-cache.ts';
 export interface ClientAccess {
   readonly client: Client;
   readonly views: HandleCache;
+  /** The place of its account; the first if absent. */
+  readonly place?: number;
 }
 
 export const ClientContext = createContext<ClientAccess | null>(null);

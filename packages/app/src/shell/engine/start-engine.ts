@@ -1,14 +1,15 @@
 import { connectClient } from '@parley/sdk/client/connect.main.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { allowScript, trustedScriptUrl } from '../../lib/dom/trusted-script-url.ts';
+import { shownPlace } from '../../lib/place/shown-place.ts';
 import { BUILD_ID } from './build-id.ts';
 import engineUrl from './engine.worker.ts?worker&url';
 import { engineMissing } from './engine-missing.ts';
 
 allowScript(engineUrl);
 
-/** Result of starting, for all callers. */
-let begun: (() => Client) | undefined;
+/** Results of starting, by place, for all callers. */
+const begun = new Map<number, () => Client>();
 
 /** Longer than finding an engine takes, and too short to be seen. */
 const PATIENCE_MS = 100;
@@ -24,17 +25,33 @@ export const engineOnItsWay = new Promise<void>((resolve) => {
   setTimeout(resolve, PATIENCE_MS);
 });
 
-/** Begins to connect to the engine that another tab started, or to start it, unless that was begun. Never throws. */
-export function beginEngine(): () => Client {
-  begun ??= attempt(() =>
+/**
+ * Begins to connect to the engine of a place, the shown one by default: the one that another tab started, or to start it, unless that was
+ * begun. Never throws.
+ */
+export function beginEngine(place = shownPlace.current.place): () => Client {
+  const known = begun.get(place);
+  if (known !== undefined) return known;
+  const made = attempt(() =>
     connectClient({
+      place,
       build: BUILD_ID,
       workerUrl: trustedScriptUrl(engineUrl),
-      onMissing: (isMissing) => engineMissing.set(isMissing),
+      onMissing: (isMissing) => engineMissing.tell(place, isMissing),
       onChosen: () => chosen(),
     }),
   );
-  return begun;
+  begun.set(place, made);
+  return made;
+}
+
+/** Ends the connection to the engine of a place. */
+export function endEngine(place: number): void {
+  const known = begun.get(place);
+  begun.delete(place);
+  engineMissing.tell(place, false);
+  // A connection that could not be made has nothing to end.
+  if (known !== undefined) attempt(() => known().close());
 }
 
 /** What `make` returns or throws now, to be had later. */

@@ -5,6 +5,7 @@ import { navigate } from '../../lib/route/use-route.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { type Appearance, appearance, changeAppearance } from '../../lib/theme/appearance.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
+import { AccountRows } from '../accounts/AccountRows.tsx';
 
 export interface AccountItemsProps {
   /** The name of the menu. */
@@ -24,6 +25,7 @@ export function AccountItems({ label, onShowKeys, onSignOut, onClose }: AccountI
   };
   return (
     <Menu label={label} onClose={onClose}>
+      <AccountRows onClose={onClose} />
       <ThemeItems />
       <MenuItem icon={<MessagesSquare size={16} />} onSelect={closeThen(() => navigate({ kind: 'threads' }))}>
         {i18n._({ id: 'overview.title', message: 'Threads and mentions' })}

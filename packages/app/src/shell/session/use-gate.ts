@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ownKey } from '../../lib/place/shown-place.ts';
 import { formatRoute, parseRoute, type Route } from '../../lib/route/route.ts';
 import { navigate, useRoute } from '../../lib/route/use-route.ts';
 import { type SessionState, settle } from './gate.ts';
@@ -19,7 +20,7 @@ export function useGate(session: SessionState): void {
 
 function readKept(): Route | null {
   try {
-    const hash = sessionStorage.getItem(KEY);
+    const hash = sessionStorage.getItem(ownKey(KEY));
     const route = hash === null ? null : parseRoute(hash);
     return route?.kind === 'room' ? route : null;
   } catch {
@@ -29,8 +30,8 @@ function readKept(): Route | null {
 
 function writeKept(route: Route | null): void {
   try {
-    if (route === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, formatRoute(route));
+    if (route === null) sessionStorage.removeItem(ownKey(KEY));
+    else sessionStorage.setItem(ownKey(KEY), formatRoute(route));
   } catch {
     // Without storage a deep link leads home after sign-in.
   }

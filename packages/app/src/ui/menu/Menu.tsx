@@ -77,6 +77,29 @@ export function MenuItem({ icon, children, onSelect, tone = 'plain', isChecked }
   );
 }
 
+export interface MenuRowProps {
+  readonly children: ReactNode;
+  readonly onSelect: () => void;
+  /** It is what is shown now. */
+  readonly isCurrent: boolean;
+}
+
+/** One of several things to go to, with more than a word. */
+export function MenuRow({ children, onSelect, isCurrent }: MenuRowProps) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      aria-current={isCurrent || undefined}
+      tabIndex={-1}
+      className={styles.row}
+      onClick={onSelect}
+    >
+      {children}
+    </button>
+  );
+}
+
 /** Items that belong together, under their name. */
 export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

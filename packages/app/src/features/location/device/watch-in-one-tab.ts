@@ -1,6 +1,7 @@
+import { FIRST_PLACE, nameInPlace } from '@parley/sdk/client/account-place.ts';
 import { type Located, type Locator, watch } from './locate.ts';
 
-/** Held by the tab that watches the device. */
+/** Held by the tab that watches the device for an account. */
 const LOCK = 'parley-location';
 
 export interface OneTabOptions {
@@ -8,10 +9,12 @@ export interface OneTabOptions {
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly locator: Locator | undefined;
   readonly hear: (located: Located) => void;
+  /** The place of the account; the first if absent. */
+  readonly place?: number | undefined;
 }
 
 /** Watches the device in one of the tabs that ask for it: if that one is closed, the next one goes on. Returns what ends it. */
-export function watchInOneTab({ locks, locator, hear }: OneTabOptions): () => void {
+export function watchInOneTab({ locks, locator, hear, place = FIRST_PLACE }: OneTabOptions): () => void {
   let stop: () => void = () => undefined;
   let isOver = false;
   const begin = () => {
@@ -28,7 +31,7 @@ export function watchInOneTab({ locks, locator, hear }: OneTabOptions): () => vo
       return untilReleased;
     };
     // It rejects where locks are forbidden.
-    locks.request(LOCK, held).catch(begin);
+    locks.request(nameInPlace(LOCK, place), held).catch(begin);
   }
   return () => {
     isOver = true;

@@ -1,6 +1,7 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
+import { whenForgotten } from '../../../lib/media/forget.ts';
 import { useRead } from '../../../lib/store/use-readable.ts';
 import type { ManyAct, MessageItem } from '../contract.ts';
 
@@ -18,6 +19,7 @@ export interface Choosing extends ChoosingPlace {
 }
 
 const current = new ObservableValue<Choosing | null>(null);
+whenForgotten(() => current.set(null));
 
 /** The choosing that goes on: one at a time on the page. */
 export const choosing: Readable<Choosing | null> = current;
