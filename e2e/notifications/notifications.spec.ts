@@ -1,42 +1,7 @@
-/** Notifications outside of the page. A list of the shown ones replaces the browser's own notifications. */
+/** Notifications outside of the page. */
 import type { Json } from '../fixtures/homeserver.ts';
-import { expect, type Homeserver, messages, type Page, type Person, signIn, test } from '../fixtures/test.ts';
-
-async function collect(page: Page): Promise<string[]> {
-  const shown: string[] = [];
-  const context = page.context();
-  context.on('console', (message) => {
-    const [, line] = /^shown: (.*)$/.exec(message.text()) ?? [];
-    if (line !== undefined) shown.push(line);
-  });
-  await context.addInitScript(() => {
-    class Shown extends EventTarget {
-      static readonly permission = 'granted';
-      static readonly requestPermission = () => Promise.resolve('granted');
-
-      readonly tag: string;
-      readonly title: string;
-      isShown = true;
-
-      constructor(title: string, options?: NotificationOptions) {
-        super();
-        this.tag = options?.tag ?? '';
-        this.title = title;
-        console.info(`shown: ${title}: ${options?.body ?? ''}`);
-        document.addEventListener('press-notification', () => {
-          if (this.isShown) this.dispatchEvent(new Event('click'));
-        });
-      }
-
-      close(): void {
-        this.isShown = false;
-        console.info(`shown: closed ${this.title}`);
-      }
-    }
-    Object.defineProperty(globalThis, 'Notification', { value: Shown });
-  });
-  return shown;
-}
+import { expect, type Homeserver, messages, type Person, signIn, test } from '../fixtures/test.ts';
+import { collect } from './collect.ts';
 
 test('[NT-01] [NT-05] [NT-06] [NP-03] a mention is told once over two tabs, a muted room is not, a keyword is, and titles count', async ({
   homeserver,

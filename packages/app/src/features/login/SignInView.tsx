@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { LoadedGuestWay, LoadedSso, LoadedSsoReturn } from './LoadedScreens.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import { ShowAccount } from './ShowAccount.tsx';
 import { type FieldProps, HomeserverField, PasswordField, UserField, WhereItGoes } from './SignInFields.tsx';
 import styles from './sign-in.module.css';
 import { describeSignInFailure } from './sign-in-failure.ts';
@@ -58,7 +59,7 @@ export function SignInView(props: SignInViewProps) {
         </Banner>
       )}
       {form.problem?.field === 'provider' && (
-        <Banner tone="danger" role="alert" action={form.problem.mayPass === true && <TryAgain onPress={retry} />}>
+        <Banner tone="danger" role="alert" action={<WayOn problem={form.problem} onRetry={retry} />}>
           {describeSignInFailure(i18n, form.problem.failure, nameOf(form))}
         </Banner>
       )}
@@ -161,6 +162,12 @@ function nameOf({ homeserver }: SignInForm): string {
     .trim()
     .replace(/^https?:\/\//u, '')
     .replace(/\/$/u, '');
+}
+
+/** What helps against a problem with a provider, or leads to where the user is signed in already. */
+function WayOn({ problem, onRetry }: { readonly problem: Problem; readonly onRetry: () => void }) {
+  if (problem.failure.kind === 'signedInElsewhere') return <ShowAccount place={problem.failure.place} />;
+  return problem.mayPass === true && <TryAgain onPress={onRetry} />;
 }
 
 function TryAgain({ onPress }: { readonly onPress: () => void }) {

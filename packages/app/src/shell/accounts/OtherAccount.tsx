@@ -11,8 +11,9 @@ import { rememberSignedIn } from '../session/session-hint.ts';
 import { accessOf, closeAccess } from './access.ts';
 import { leaving } from './leaving.ts';
 
-/** A place that another tab is about to leave, or a provider may still answer in, is looked at again. */
-const AGAIN_MS = 30_000;
+/** A place that another tab is about to leave, or a provider may still answer in, is looked at again, at growing intervals. */
+const FIRST_MS = 250;
+const LONGEST_MS = 60_000;
 
 export interface OtherAccountProps {
   readonly place: number;
@@ -66,10 +67,13 @@ function Running() {
 function Leaving({ place }: OtherAccountProps) {
   const { client } = useClient();
   useEffect(() => {
-    const leave = () => void leaving(place, () => leavePlace(client));
-    leave();
-    const timer = setInterval(leave, AGAIN_MS);
-    return () => clearInterval(timer);
+    let timer = 0;
+    const leave = (againMs: number) => {
+      void leaving(place, () => leavePlace(client));
+      timer = window.setTimeout(leave, againMs, Math.min(againMs * 2, LONGEST_MS));
+    };
+    leave(FIRST_MS);
+    return () => clearTimeout(timer);
   }, [client, place]);
   return null;
 }

@@ -58,6 +58,8 @@ function change(place: number, isAdding: boolean, go: () => void): void {
   go();
   if (wasSignedIn(place)) openAhead(accessOf(place).views, currentRoute());
   flushSync(() => drawn.set(place));
+  // What had the focus is gone with the screens before.
+  document.querySelector('main')?.focus();
 }
 
 /** Going back and forth leads to the account whose entry it is. It is heard before any screen hears of the new address. */
