@@ -30,6 +30,6 @@ describe('how far back the place is without a panel', () => {
 test.each([null, 3, 'members', {}, { panel: 'nothing', depth: -1 }, { panel: 3, depth: 0.5 }])(
   'of what another page left, %o, nothing is taken',
   (state) => {
-    expect(readEntry(state)).toEqual({ panel: null, depth: 0 });
+    expect(readEntry(state)).toEqual({ panel: null, account: null, depth: 0 });
   },
 );
