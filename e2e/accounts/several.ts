@@ -1,4 +1,4 @@
-/** What tests of several accounts in one window do. */
+/** Steps of tests of several accounts in one window. */
 import { expect, type Page, type Person } from '../fixtures/test.ts';
 
 /** The menu of the shown account. */

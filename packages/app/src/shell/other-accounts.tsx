@@ -1,4 +1,4 @@
-/** What features do for accounts whose screens are not shown, and for going from one to another: one line each. */
+/** Parts of features for accounts whose screens are not shown, and for going from one to another: one line each. */
 import type { ComponentType } from 'react';
 import { callDesk } from '../features/calls/call-desk.ts';
 import { TellWaking } from '../features/connection/TellWaking.tsx';

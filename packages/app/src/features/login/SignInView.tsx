@@ -164,7 +164,7 @@ function nameOf({ homeserver }: SignInForm): string {
     .replace(/\/$/u, '');
 }
 
-/** What helps against a problem with a provider, or leads to where the user is signed in already. */
+/** Help with a problem of a provider, or the way to where the user is signed in already. */
 function WayOn({ problem, onRetry }: { readonly problem: Problem; readonly onRetry: () => void }) {
   if (problem.failure.kind === 'signedInElsewhere') return <ShowAccount place={problem.failure.place} />;
   return problem.mayPass === true && <TryAgain onPress={onRetry} />;

@@ -46,11 +46,7 @@ export function describeSignInFailure(i18n: I18n, failure: SignInFailure, server
           'This browser does not let Parley store data, so it cannot keep you signed in. Check the browser’s settings for site data.',
       });
     case 'signedInElsewhere':
-      return i18n._({
-        id: 'login.signedInElsewhere',
-        message: 'You are signed in as {userId} in this browser already.',
-        values: { userId: failure.userId },
-      });
+      return describeElsewhere(i18n, failure.userId);
     case 'cancelled':
     case 'engineLost':
       return i18n._({ id: 'login.engineLost', message: 'The sign-in was interrupted. Try again.' });
@@ -68,6 +64,14 @@ export function describeSignInFailure(i18n: I18n, failure: SignInFailure, server
     default:
       return describeHomeserverFailure(i18n, failure, server);
   }
+}
+
+function describeElsewhere(i18n: I18n, userId: string): string {
+  return i18n._({
+    id: 'login.signedInElsewhere',
+    message: 'You are signed in as {userId} in this browser already.',
+    values: { userId },
+  });
 }
 
 type HomeserverFailure = Extract<

@@ -1,5 +1,4 @@
 import '../../lib/i18n/later-messages.ts';
-import { FIRST_PLACE, nameInPlace } from '@parley/sdk/client/account-place.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
@@ -75,7 +74,7 @@ export function Notifier({ openRoomId, slots, account = null }: NotifierProps) {
       if (item.hasSound && (item.kind !== 'call' || !isOwn))
         playSound(soundNow(kind, pageSettings.current, Date.now()));
       const words = notificationWords(i18n, slots, item, { hidesText, whose });
-      const made = show(words, tagOf(item, place), () => wishForAccount(place ?? FIRST_PLACE, routeOf(slots, item)));
+      const made = show(words, tagOf(item, place), () => wishForAccount(place, routeOf(slots, item)));
       if (made !== null) shown.current.set(roomId, [...(shown.current.get(roomId) ?? []), made]);
     });
   }, [client, place, pageId, i18n, slots, isOwn, whose]);
@@ -102,8 +101,8 @@ export function Notifier({ openRoomId, slots, account = null }: NotifierProps) {
 }
 
 /** Tag of a notification. Notifications with one tag are shown once; two accounts may both have the event. */
-function tagOf({ roomId, eventId }: Pick<ArrivedNotification, 'roomId' | 'eventId'>, place = FIRST_PLACE): string {
-  return nameInPlace(eventId ?? roomId, place);
+function tagOf({ roomId, eventId }: Pick<ArrivedNotification, 'roomId' | 'eventId'>, place = 1): string {
+  return `${place} ${eventId ?? roomId}`;
 }
 
 /** Null where the browser shows them only from a service worker. */

@@ -1,4 +1,4 @@
-/** How much waits in the accounts of this page, by place. */
+/** The numbers of what waits in the accounts of this page, by place. */
 import { FIRST_PLACE } from '@parley/sdk/client/account-place.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';

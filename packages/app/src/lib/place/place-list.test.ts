@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { freePlace, MOST_PLACES, parsePlaces } from './place-list.ts';
+import { freePlace } from './place-changes.ts';
+import { MOST_PLACES, parsePlaces } from './place-list.ts';
 
 test.each([null, '', 'x', '[]', '{}', '{"places":[]}', '{"places":["1",0,-1,1.5]}', '{"places":7,"last":2}'])(
   '[MA-20] what makes no sense is the first place alone: %s',

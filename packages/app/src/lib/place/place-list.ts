@@ -10,54 +10,31 @@ export interface PlaceList {
   readonly last: number;
 }
 
-const ALONE: PlaceList = { places: [FIRST_PLACE], last: FIRST_PLACE };
+/** The list of a browser with one account. */
+export const ALONE: PlaceList = { places: [FIRST_PLACE], last: FIRST_PLACE };
 /** More accounts than anybody has; each has an engine of its own. */
 export const MOST_PLACES = 9;
 
-const kept = new KeptSetting<PlaceList>({ key: 'parley.accounts', parse: parsePlaces, format: formatPlaces });
+/** For `place-changes.ts`. */
+export const keptPlaces = new KeptSetting<PlaceList>({
+  key: 'parley.accounts',
+  parse: parsePlaces,
+  format: formatPlaces,
+});
 
 /** The list; the same object until it changes. */
-export const placeList: Readable<PlaceList> = kept;
-
-/** True if this browser remembers more than one place. */
-export function canHaveSeveral(): boolean {
-  const probe = 'parley.probe';
-  try {
-    localStorage.setItem(probe, '');
-    localStorage.removeItem(probe);
-    return 'locks' in navigator;
-  } catch {
-    return false;
-  }
-}
+export const placeList: Readable<PlaceList> = keptPlaces;
 
 /** Has a place in the list, before it is used. */
 export function listPlace(place: number): void {
-  if (kept.current.places.includes(place)) return;
-  kept.change((now) => ({ ...now, places: withPlace(now.places, place) }));
-}
-
-/** Takes a place out of the list: nothing is there any more. The last one stays. */
-export function unlistPlace(place: number): void {
-  kept.change(({ places, last }) => {
-    const rest = places.filter((other) => other !== place);
-    const [first = FIRST_PLACE] = rest;
-    return rest.length === 0 ? ALONE : { places: rest, last: last === place ? first : last };
-  });
+  if (keptPlaces.current.places.includes(place)) return;
+  keptPlaces.change((now) => ({ ...now, places: withPlace(now.places, place) }));
 }
 
 /** A place was shown: the next tab begins with it. */
 export function notePlaceShown(place: number): void {
-  if (kept.current.last === place && kept.current.places.includes(place)) return;
-  kept.change(({ places }) => ({ places: withPlace(places, place), last: place }));
-}
-
-/** The smallest number that is neither listed nor among `taken`; null where there are enough. */
-export function freePlace({ places }: PlaceList, taken: ReadonlySet<number>): number | null {
-  if (places.length >= MOST_PLACES) return null;
-  let place = FIRST_PLACE;
-  while (places.includes(place) || taken.has(place)) place += 1;
-  return place;
+  if (keptPlaces.current.last === place && keptPlaces.current.places.includes(place)) return;
+  keptPlaces.change(({ places }) => ({ places: withPlace(places, place), last: place }));
 }
 
 /** Reads what was stored; what makes no sense is as if it were not there. */

@@ -21,8 +21,12 @@ beforeEach(() => {
 /** The modules of a page that is opened now. */
 async function openPage() {
   vi.resetModules();
-  const [shown, list] = await Promise.all([import('./shown-place.ts'), import('./place-list.ts')]);
-  return { ...shown, ...list };
+  const [shown, list, changes] = await Promise.all([
+    import('./shown-place.ts'),
+    import('./place-list.ts'),
+    import('./place-changes.ts'),
+  ]);
+  return { ...shown, ...list, ...changes };
 }
 
 test('[MA-24] a tab shows its own account after a reload, and a new tab the one that was shown last', async () => {

@@ -7,7 +7,7 @@ import { isPlace, listPlace, notePlaceShown, placeList } from './place-list.ts';
 
 const KEY = 'parley.place';
 
-/** What a tab remembers across a reload, and across a visit to the page of a provider. */
+/** Facts that a tab remembers across a reload, and across a visit to the page of a provider. */
 interface TabPlace {
   readonly place: number;
   /** An account is being added: the place is shown though nobody is signed in there. */
@@ -56,7 +56,7 @@ export function holdPlace(place = shown.current.place): void {
   const ended = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // Where there are no locks there is no engine either.
+  // A browser without locks has no engine either.
   navigator.locks?.request(placeLock(place), { mode: 'shared' }, () => ended).catch(() => undefined);
 }
 

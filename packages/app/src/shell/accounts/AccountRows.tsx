@@ -6,9 +6,10 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { NOTHING_WAITS, waiting } from '../../lib/notifying/waiting.ts';
 import { useOwnProfile } from '../../lib/people/own-profile.ts';
-import { canHaveSeveral, MOST_PLACES, placeList } from '../../lib/place/place-list.ts';
+import { canHaveSeveral } from '../../lib/place/place-changes.ts';
+import { MOST_PLACES, placeList } from '../../lib/place/place-list.ts';
 import { shownPlace } from '../../lib/place/shown-place.ts';
-import { wishForAccount } from '../../lib/place/switch-wish.ts';
+import { addWishes, wishForAccount } from '../../lib/place/switch-wish.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useView } from '../../lib/view/use-view.ts';
@@ -17,7 +18,6 @@ import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { MenuGroup, MenuItem, MenuRow } from '../../ui/menu/Menu.tsx';
 import styles from './accounts.module.css';
 import { Connected } from './OtherAccount.tsx';
-import { addWishes } from './switching.ts';
 
 const FACE_PX = 28;
 

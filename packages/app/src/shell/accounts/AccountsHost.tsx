@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { placeList } from '../../lib/place/place-list.ts';
 import { shownPlace } from '../../lib/place/shown-place.ts';
-import { switchWishes } from '../../lib/place/switch-wish.ts';
+import { addWishes, switchWishes } from '../../lib/place/switch-wish.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { isInCall } from '../other-accounts.tsx';
@@ -11,7 +11,7 @@ import { AccountKeys } from './AccountKeys.tsx';
 import { addAccount } from './add-account.ts';
 import { findLostPlaces } from './leaving.ts';
 import { OtherAccount } from './OtherAccount.tsx';
-import { addWishes, holdAccountWhile, showAccount } from './switching.ts';
+import { holdAccountWhile, showAccount } from './switching.ts';
 import { WayBack } from './WayBack.tsx';
 
 /** The accounts beside the one that is shown, and the way from one to another. */

@@ -37,7 +37,7 @@ export function OtherAccount({ place }: OtherAccountProps) {
   );
 }
 
-/** What reads the account of a place. */
+/** Gives `children` the account of a place. */
 export function Connected({ place, children }: OtherAccountProps & { readonly children: ReactNode }) {
   return (
     <ClientContext value={accessOf(place)}>
@@ -58,7 +58,7 @@ function Looking({ place }: OtherAccountProps) {
 }
 
 function Running() {
-  // What the menu says of it is there when that opens.
+  // The name for the menu is there when that opens.
   useOwnProfile();
   return otherHosts.map(({ id, Host }) => <Host key={id} />);
 }

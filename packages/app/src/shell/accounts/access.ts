@@ -2,7 +2,7 @@ import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ClientAccess } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 
-/** Where the clients of places come from. */
+/** The source of the clients of places. */
 export interface Engines {
   /** Throws where none can be had. */
   readonly begin: (place: number) => Client;

@@ -1,4 +1,5 @@
-import { freePlace, listPlace, placeList } from '../../lib/place/place-list.ts';
+import { freePlace } from '../../lib/place/place-changes.ts';
+import { listPlace, placeList } from '../../lib/place/place-list.ts';
 import { placeLock } from '../../lib/place/shown-place.ts';
 import { showNewAccount } from './switching.ts';
 

@@ -1,4 +1,5 @@
-import { listPlace, unlistPlace } from '../../lib/place/place-list.ts';
+import { unlistPlace } from '../../lib/place/place-changes.ts';
+import { listPlace } from '../../lib/place/place-list.ts';
 import { placeLock } from '../../lib/place/shown-place.ts';
 import { forgetKept } from '../../lib/store/forget-kept.ts';
 import { rememberSignedIn } from '../session/session-hint.ts';

@@ -1,5 +1,3 @@
-import type { Readable } from '@parley/sdk/client/remote.ts';
-import { Listeners, ObservableValue } from '@parley/sdk/client/value.ts';
 import { flushSync } from 'react-dom';
 import { placeList } from '../../lib/place/place-list.ts';
 import { setShownPlace, shownPlace } from '../../lib/place/shown-place.ts';
@@ -8,21 +6,12 @@ import { accountOfEntry, currentRoute, enterAccount, markEntry, navigate } from 
 import { openAhead } from '../open-ahead.ts';
 import { wasSignedIn } from '../session/session-hint.ts';
 import { accessOf } from './access.ts';
+import { drawnPlace } from './drawn-place.ts';
 
 const HOME: Route = { kind: 'home' };
 
-const drawn = new ObservableValue<number | null>(shownPlace.current.place);
-/** Tells that the user wants to add an account. */
-export const addWishes = new Listeners<void>();
-
 /** The route that each account had when it was left. */
 const left = new Map<number, Route>();
-
-/**
- * The place whose screens are drawn; null for a moment between two. The screens of one account are gone before those of another are made:
- * what the page keeps outside of components is empty by then.
- */
-export const drawnPlace: Readable<number | null> = drawn;
 
 /** Shows the account of a place, at `route` or where it was left. What would be lost was asked before (`AccountsHost`). */
 export function showAccount(place: number, route: Route | null = null): void {
@@ -53,12 +42,12 @@ export function showAnother(gone: number): void {
 
 function change(place: number, isAdding: boolean, go: () => void): void {
   left.set(shownPlace.current.place, currentRoute());
-  flushSync(() => drawn.set(null));
+  flushSync(() => drawnPlace.set(null));
   setShownPlace(place, isAdding);
   go();
   if (wasSignedIn(place)) openAhead(accessOf(place).views, currentRoute());
-  flushSync(() => drawn.set(place));
-  // What had the focus is gone with the screens before.
+  flushSync(() => drawnPlace.set(place));
+  // The focus went with the screens before.
   document.querySelector('main')?.focus();
 }
 

@@ -1,4 +1,3 @@
-import { FIRST_PLACE } from '@parley/sdk/client/account-place.ts';
 import type { Keeps } from '@parley/sdk/client/contract.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
@@ -10,13 +9,11 @@ import { forgetKept } from '../../lib/store/forget-kept.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { tabStore } from '../../lib/tab-store/tab-store.ts';
 import { setBrandTitle } from '../../lib/title/title.ts';
-import { useClient } from '../../lib/view/client-context.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { areOthersDue } from '../accounts/LoadedAccounts.tsx';
-import { showAnother } from '../accounts/switching.ts';
 import type { KnownConfig } from '../config/use-config.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { engineMissing } from '../engine/engine-missing.ts';
@@ -130,14 +127,12 @@ function useTabOwner(session: SessionState): void {
   }, [session]);
 }
 
-/** Has the place of who is signed in found again; who signs out leaves it for another account, if there is one. */
+/** Has the place of who is signed in found again, and the other accounts where nobody is: they have a way back. */
 function useShownPlace(session: SessionState): void {
-  const { place = FIRST_PLACE } = useClient();
   useEffect(() => {
     if (session.kind === 'signedIn') keepShownPlace();
     if (session.kind === 'signedOut') areOthersDue.set(true);
-    if (session.kind === 'signedOut' && session.reason === 'byPerson') queueMicrotask(() => showAnother(place));
-  }, [session, place]);
+  }, [session]);
 }
 
 /** Asks for storage that stays once somebody has signed in on this page. */

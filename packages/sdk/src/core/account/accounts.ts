@@ -1,6 +1,5 @@
 import { type BugLog, createBugLog } from '../../base/log/bug-log.ts';
 import type { Log } from '../../base/log/log.ts';
-import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
@@ -8,7 +7,6 @@ import type { Readable } from '../../base/value/value.ts';
 import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
-import { FIRST_PLACE, keyPrefixOf } from '../../platform/place.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import type { SessionState, SignedOutReason, SignInFailure } from '../session/session-state.ts';
@@ -24,7 +22,7 @@ import { Recovery } from './recovery.ts';
 import { SessionStorage } from './session-storage.ts';
 import type { SignInsUnderWay } from './sign-ins-under-way.ts';
 import { mayPass } from './start-failure.ts';
-import { UserMarks } from './user-marks.ts';
+import { deleteMachines, newDatabaseKey, UserMarks } from './user-marks.ts';
 
 /** The origin of a sign-in. */
 export interface SignInOrigin {
@@ -168,8 +166,7 @@ export class Accounts<Content, Extra> {
       const former = this.#known.former;
       const isSame = former?.userId === loggedIn.userId && former.deviceId === loggedIn.deviceId;
       if (!isSame) await this.#known.forgetFormer();
-      const newKey = keyPrefixOf(this.#env.place ?? FIRST_PLACE) + randomString(this.#env.random, 16);
-      const databaseKey = isSame ? former.databaseKey : newKey;
+      const databaseKey = isSame ? former.databaseKey : newDatabaseKey(this.#env);
       const session = newSession(loggedIn, {
         ...{ homeserverUrl, databaseKey, now: this.#env.clock.now() },
         continues: isSame ? former.continues : from.continues,
@@ -243,8 +240,7 @@ export class Accounts<Content, Extra> {
     return this.#serial.run(async () => {
       const { current } = this.state;
       if (current.kind !== 'signedOut' || current.former !== undefined) return false;
-      const { crypto, place = FIRST_PLACE } = this.#env;
-      await (await crypto?.())?.deleteStores?.(place);
+      await deleteMachines(this.#env);
       return this.#store.leave();
     });
   }

@@ -1,6 +1,8 @@
+import { randomString } from '../../base/random/random.ts';
 import type { Readable } from '../../base/value/value.ts';
+import type { Env } from '../../platform/env.ts';
 import type { Lock, Locks } from '../../platform/locks/locks.ts';
-import { FIRST_PLACE } from '../../platform/place.ts';
+import { FIRST_PLACE, keyPrefixOf } from '../../platform/place.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 
 const PATTERN = /^parley-user\/(\d+)\/(.+)$/u;
@@ -64,4 +66,14 @@ export class UserMarks {
     if (signal.aborted) lock?.release();
     else this.#lock = lock;
   }
+}
+
+/** A new key for a database of the place of an engine. */
+export function newDatabaseKey({ place = FIRST_PLACE, random }: Pick<Env, 'place' | 'random'>): string {
+  return keyPrefixOf(place) + randomString(random, 16);
+}
+
+/** Deletes what the cryptography of the place of an engine left on the machine. */
+export async function deleteMachines({ place = FIRST_PLACE, crypto }: Pick<Env, 'place' | 'crypto'>): Promise<void> {
+  await (await crypto?.())?.deleteStores?.(place);
 }

@@ -55,7 +55,7 @@ function readOffer(places: PagePlaces | null) {
   return { text, secret, isWritable };
 }
 
-/** What is kept for the account of a place alone. */
+/** The texts for the account of a place alone. */
 function ownTexts(texts: LocalTexts, place: number): LocalTexts {
   return {
     getItem: (key) => texts.getItem(nameInPlace(key, place)),

@@ -60,11 +60,10 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
       },
       open: async (options, pickleKey) => keep(await (await load()).openMigration(options, pickleKey, { clock, log })),
     },
-    deleteStores: (place) => deleteWhere((name) => placeOfStore(name) === place),
+    deleteStores,
     async open(options) {
       const loaded = await load();
-      const { store } = options;
-      if (store !== null) void deleteWhere((name) => isOfAnother(name, store.name));
+      if (options.store !== null) void deleteOthers(options.store.name);
       return keep(await loaded.open({ ...options, clock, log, primitives }));
     },
   };
@@ -84,6 +83,14 @@ function watchTraps(onTrap: () => void): void {
 async function loadModule(generation: number): Promise<WasmModule> {
   const { wasmModule, loadAnew } = await import('./wasm-module.worker.ts');
   return generation === 0 ? wasmModule : loadAnew(generation);
+}
+
+function deleteStores(place: number): Promise<void> {
+  return deleteWhere((name) => placeOfStore(name) === place);
+}
+
+function deleteOthers(storeName: string): Promise<void> {
+  return deleteWhere((name) => isOfAnother(name, storeName));
 }
 
 /** Keys of devices that signed out here: what they are sealed with went with their account. Settles when the browser knows what is to go. */
