@@ -1,7 +1,7 @@
 import { Check, Keyboard, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button/Button.tsx';
-import { Menu, MenuGroup, MenuItem } from '../../src/ui/menu/Menu.tsx';
+import { Menu, MenuGroup, MenuItem, MenuRow } from '../../src/ui/menu/Menu.tsx';
 import styles from '../gallery.module.css';
 import type { State } from './state.ts';
 
@@ -28,6 +28,12 @@ function Items({ onClose }: { readonly onClose: () => void }) {
         <MenuItem isChecked={false} onSelect={onClose}>
           Dark
         </MenuItem>
+        <MenuRow isCurrent onSelect={onClose}>
+          Account that is shown
+        </MenuRow>
+        <MenuRow isCurrent={false} onSelect={onClose}>
+          Another account
+        </MenuRow>
       </MenuGroup>
       <MenuItem tone="plain" icon={<Keyboard size={16} />} onSelect={onClose}>
         Keyboard shortcuts

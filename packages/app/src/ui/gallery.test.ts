@@ -202,6 +202,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'PersonTrust',
   'KeepDrafts',
   'TellPresence',
+  'TellWaiting',
   'TellWaking',
 ]);
 

@@ -11,7 +11,7 @@ import { FIRST_PLACE } from '../platform/place.ts';
 import { PortHost, type TabConnection } from '../port/host/port-host.ts';
 import type { PortChannel } from '../port/wire/channel.ts';
 import { afterRestore } from './one-engine/after-restore.ts';
-import { EngineLease } from './one-engine/engine-lease.ts';
+import { EngineLease, type LeaseNames } from './one-engine/engine-lease.ts';
 import { engineLock, formatEngineName } from './one-engine/engine-name.ts';
 
 /** The engine, whatever thread it runs in. */
@@ -58,8 +58,6 @@ async function fetchAccount() {
  */
 export function createEngine(env: Env, options: EngineOptions): Engine {
   const { build, onReplaced } = options;
-  const { place = FIRST_PLACE } = env;
-  const { name = formatEngineName({ place, generation: 1, build }) } = options;
   const bugs = new BugFeed();
   const log = createLog((entry) => {
     env.logSink(entry);
@@ -86,21 +84,17 @@ export function createEngine(env: Env, options: EngineOptions): Engine {
     accounts.stop();
     fence.close();
   };
-  const lease = new EngineLease(
-    env.locks,
-    { lock: engineLock(place), engine: name },
-    {
-      onHeld: (lock) => {
-        fence.open(lock);
-        accounts.restore().catch((error: unknown) => logBug('restoring failed', error));
-      },
-      onReplaced: (by) => {
-        log.warn('another engine takes over');
-        end(by === undefined || by === build ? undefined : by);
-        onReplaced?.();
-      },
+  const lease = new EngineLease(env.locks, leaseNames(env, options), {
+    onHeld: (lock) => {
+      fence.open(lock);
+      accounts.restore().catch((error: unknown) => logBug('restoring failed', error));
     },
-  );
+    onReplaced: (by) => {
+      log.warn('another engine takes over');
+      end(by === undefined || by === build ? undefined : by);
+      onReplaced?.();
+    },
+  });
   lease.take().catch((error: unknown) => logBug('the lock of the engine failed', error));
   return {
     connect: (channel) => host.connect(channel),
@@ -109,4 +103,8 @@ export function createEngine(env: Env, options: EngineOptions): Engine {
       lease.end();
     },
   };
+}
+
+function leaseNames({ place = FIRST_PLACE }: Env, { build, name }: EngineOptions): LeaseNames {
+  return { lock: engineLock(place), engine: name ?? formatEngineName({ place, generation: 1, build }) };
 }

@@ -1,6 +1,6 @@
 /** Changes of the list of places that a start has no need of. */
 import { FIRST_PLACE } from '@parley/sdk/client/account-place.ts';
-import { ALONE, keptPlaces, MOST_PLACES, type PlaceList } from './place-list.ts';
+import { ALONE, MOST_PLACES, type PlaceList, placeList } from './place-list.ts';
 
 /** True if this browser remembers more than one place. */
 export function canHaveSeveral(): boolean {
@@ -16,7 +16,7 @@ export function canHaveSeveral(): boolean {
 
 /** Takes a place out of the list: nothing is there any more. The last one stays. */
 export function unlistPlace(place: number): void {
-  keptPlaces.change(({ places, last }) => {
+  placeList.change(({ places, last }) => {
     const rest = places.filter((other) => other !== place);
     const [first = FIRST_PLACE] = rest;
     return rest.length === 0 ? ALONE : { places: rest, last: last === place ? first : last };

@@ -1,6 +1,5 @@
 /** The places of this browser's accounts (decision 0035), for all tabs. Without the browser's storage there is the first alone. */
 import { FIRST_PLACE } from '@parley/sdk/client/account-place.ts';
-import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
 
 export interface PlaceList {
@@ -15,26 +14,23 @@ export const ALONE: PlaceList = { places: [FIRST_PLACE], last: FIRST_PLACE };
 /** More accounts than anybody has; each has an engine of its own. */
 export const MOST_PLACES = 9;
 
-/** For `place-changes.ts`. */
-export const keptPlaces = new KeptSetting<PlaceList>({
+/** The list; the same object until it changes. It is changed here and in `place-changes.ts` alone. */
+export const placeList = new KeptSetting<PlaceList>({
   key: 'parley.accounts',
   parse: parsePlaces,
   format: formatPlaces,
 });
 
-/** The list; the same object until it changes. */
-export const placeList: Readable<PlaceList> = keptPlaces;
-
 /** Has a place in the list, before it is used. */
 export function listPlace(place: number): void {
-  if (keptPlaces.current.places.includes(place)) return;
-  keptPlaces.change((now) => ({ ...now, places: withPlace(now.places, place) }));
+  if (placeList.current.places.includes(place)) return;
+  placeList.change((now) => ({ ...now, places: withPlace(now.places, place) }));
 }
 
 /** A place was shown: the next tab begins with it. */
 export function notePlaceShown(place: number): void {
-  if (keptPlaces.current.last === place && keptPlaces.current.places.includes(place)) return;
-  keptPlaces.change(({ places }) => ({ places: withPlace(places, place), last: place }));
+  if (placeList.current.last === place && placeList.current.places.includes(place)) return;
+  placeList.change(({ places }) => ({ places: withPlace(places, place), last: place }));
 }
 
 /** Reads what was stored; what makes no sense is as if it were not there. */

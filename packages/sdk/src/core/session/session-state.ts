@@ -45,5 +45,5 @@ export interface FormerSession {
 /** Why nobody was signed in. */
 export type SignInFailure =
   | { readonly kind: 'storageFailed' }
-  /** The same user is signed in in another place of this machine (`platform/place.ts`). The new session was given back. */
+  /** Another place of this machine (`platform/place.ts`) has this user already. The new session was given back. */
   | { readonly kind: 'signedInElsewhere'; readonly userId: UserId; readonly place: number };

@@ -22,6 +22,7 @@ class Tab {
     });
     const { origin, pathname } = new URL(href);
     vi.stubGlobal('window', {
+      addEventListener: () => undefined,
       location: { href, origin, pathname, assign: (to: URL) => this.#go(to) },
       history: { state: null, replaceState: (_: unknown, __: string, to: URL) => this.#go(to) },
     });
