@@ -1,6 +1,6 @@
 import { FIRST_PLACE } from '@parley/sdk/client/account-place.ts';
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
-import { UserPlus } from 'lucide-react';
+import { Check, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
@@ -99,6 +99,7 @@ function SignedIn({ userId, isShown, onSelect }: AccountRowProps & { readonly us
           mentionCount={here.isForMe ? 1 : 0}
         />
       )}
+      {isShown && <Check className={styles.mark} size={16} aria-hidden="true" />}
     </MenuRow>
   );
 }
