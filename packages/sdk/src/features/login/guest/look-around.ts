@@ -22,7 +22,8 @@ export async function lookAround(
   const answer = await createRequests(env, baseUrl, NO_TOKEN).send(registerGuest(env.deviceName), { signal });
   if (!answer.ok) return err(failureOf(answer.error));
   const started = await accounts.signIn(answer.value, baseUrl, { isGuest: true });
-  return started.ok ? ok({ userId: answer.value.userId }) : started;
+  // An account that was made just now is signed in nowhere else.
+  return started.ok ? ok({ userId: answer.value.userId }) : err({ kind: 'storageFailed' });
 }
 
 /** Reads a refusal: servers say in several ways that they have no guests. */
