@@ -3,6 +3,7 @@
  * replaced. What a person does on its page is a method. Who signs in is said by the test, and what tokens open is the book's business.
  */
 import { createHash } from 'node:crypto';
+import { DEVICE_CODE_GRANT, DeviceGrants } from './device-grants.ts';
 
 /** The tokens, and the sessions that they open. */
 export interface TokenBook {
@@ -27,6 +28,8 @@ export interface AuthorizationOptions {
   readonly nowMs: () => number;
   /** The names of scopes that it knows; those of the specification by default. */
   readonly scopes?: 'stable' | 'unstable';
+  /** How long a device has to be confirmed by another; that is not offered unless said. */
+  readonly deviceLifetimeMs?: number;
   /** Further members of its description, or others. */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
@@ -38,6 +41,7 @@ export interface Answer {
 
 interface Client {
   readonly redirects: readonly string[];
+  readonly takesDevices: boolean;
 }
 
 interface IssuedCode {
@@ -58,6 +62,8 @@ export class AuthorizationServer {
   readonly issuer: string;
   /** The descriptions that clients gave of themselves, oldest first. */
   readonly registrations: Readonly<Record<string, unknown>>[] = [];
+  /** Sign-ins that another device confirms. */
+  readonly devices: DeviceGrants;
   readonly #options: AuthorizationOptions;
   readonly #clients = new Map<string, Client>();
   readonly #codes = new Map<string, IssuedCode>();
@@ -68,6 +74,7 @@ export class AuthorizationServer {
   constructor(options: AuthorizationOptions) {
     this.issuer = options.issuer;
     this.#options = options;
+    this.devices = new DeviceGrants(options);
   }
 
   /** Its description of itself. */
@@ -85,6 +92,7 @@ export class AuthorizationServer {
       code_challenge_methods_supported: ['plain', 'S256'],
       prompt_values_supported: ['create'],
       account_management_uri: `${issuer}/account`,
+      ...this.devices.metadata,
       ...this.#options.metadata,
     };
   }
@@ -114,8 +122,11 @@ export class AuthorizationServer {
     if (method !== 'POST') return null;
     if (pathname === '/oauth2/registration') return this.#register(body);
     const form = new URLSearchParams(body);
-    if (pathname === '/oauth2/token')
+    if (pathname === '/oauth2/device') return this.#beginDevice(form);
+    if (pathname === '/oauth2/token') {
+      if (form.get('grant_type') === DEVICE_CODE_GRANT) return this.#takeDevice(form);
       return form.get('grant_type') === 'refresh_token' ? this.#refresh(form) : this.#exchange(form);
+    }
     if (pathname === '/oauth2/revoke') {
       await this.#options.book.close(this.#newest.get(form.get('token') ?? '')?.token ?? form.get('token') ?? '');
       return { status: 200, body: {} };
@@ -134,7 +145,8 @@ export class AuthorizationServer {
     if (!isGood || told['token_endpoint_auth_method'] !== 'none') return refusal('invalid_redirect_uri');
     this.registrations.push(told);
     const clientId = this.#name('client');
-    this.#clients.set(clientId, { redirects });
+    const takesDevices = (told['grant_types'] as readonly string[]).includes(DEVICE_CODE_GRANT);
+    this.#clients.set(clientId, { redirects, takesDevices });
     return { status: 201, body: { ...told, client_id: clientId } };
   }
 
@@ -157,6 +169,21 @@ export class AuthorizationServer {
     if (!isRight) return refusal('invalid_grant');
     const tokens = await this.#options.book.open(issued.localpart, issued.deviceId);
     issued.usedFor = tokens.accessToken;
+    return this.#give(tokens, { token: tokens.accessToken });
+  }
+
+  #beginDevice(form: URLSearchParams): Answer {
+    const clientId = form.get('client_id') ?? '';
+    const deviceId = this.#deviceOf(form.get('scope') ?? '');
+    if (this.#clients.get(clientId)?.takesDevices !== true) return refusal('unauthorized_client');
+    if (deviceId === null) return refusal('invalid_scope');
+    return { status: 200, body: this.devices.begin(clientId, deviceId) };
+  }
+
+  async #takeDevice(form: URLSearchParams): Promise<Answer> {
+    const taken = this.devices.take(form.get('device_code') ?? '', form.get('client_id') ?? '');
+    if (taken.kind === 'refused') return refusal(taken.error);
+    const tokens = await this.#options.book.open(taken.localpart, taken.deviceId);
     return this.#give(tokens, { token: tokens.accessToken });
   }
 

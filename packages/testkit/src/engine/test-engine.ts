@@ -55,6 +55,7 @@ await Promise.all([
   import('@parley/sdk/internal/core/session/issuer.ts'),
   import('@parley/sdk/internal/features/login/discover.ts'),
   import('@parley/sdk/internal/features/login/oauth/account-page.ts'),
+  import('@parley/sdk/internal/features/login/device/device-login.ts'),
   import('@parley/sdk/internal/features/login/oauth/begin.ts'),
   import('@parley/sdk/internal/features/login/oauth/finish.ts'),
   import('@parley/sdk/internal/features/login/leave-place.ts'),

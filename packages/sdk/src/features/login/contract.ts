@@ -5,6 +5,7 @@ import type { Discovered } from '../../protocol/rules/discovery.ts';
 import type { AccountAction } from '../../protocol/rules/oauth/account-page.ts';
 import type { OAuthError } from '../../protocol/rules/oauth/errors.ts';
 import type { OwnAccountApi } from './account/contract.ts';
+import type { DeviceLoginApi } from './device/contract.ts';
 import type { DiscoveryFailure, LoginFailure } from './failures.ts';
 import type { GuestApi } from './guest/contract.ts';
 import type { ForgottenPasswordApi } from './mail/contract.ts';
@@ -12,6 +13,7 @@ import type { RegistrationApi } from './registration/contract.ts';
 import type { SsoApi, SsoWay } from './sso/contract.ts';
 
 export type { OwnAccountFailure } from './account/contract.ts';
+export type { BeginDeviceLogin, CodeToConfirm, DeviceLogin, DeviceLoginFailure } from './device/contract.ts';
 export type { DiscoveryFailure, FailState, LoginFailure } from './failures.ts';
 export type { GuestFailure } from './guest/contract.ts';
 export type { PasswordMailFailure, PasswordRequest, ResetPasswordFailure } from './mail/contract.ts';
@@ -27,7 +29,13 @@ export type {
 export type { SsoWay, TokenFailure } from './sso/contract.ts';
 
 /** The page's questions about the account: who is signed in, signing in and out, and accounts to be made, changed or ended. */
-export interface LoginApi extends RegistrationApi, ForgottenPasswordApi, SsoApi, OwnAccountApi, GuestApi {
+export interface LoginApi
+  extends RegistrationApi,
+    ForgottenPasswordApi,
+    SsoApi,
+    OwnAccountApi,
+    GuestApi,
+    DeviceLoginApi {
   'login.session': View<null, SessionState>;
   /** Finds the homeserver behind a server name or URL and how one can sign in there. */
   'login.discover': Command<WhatToDiscover, DiscoveredHomeserver, DiscoveryFailure>;
@@ -82,6 +90,8 @@ export interface SignInProvider {
   /** A web address. */
   readonly issuer: string;
   readonly canCreateAccount: boolean;
+  /** There if another device can confirm a sign-in. */
+  readonly takesOtherDevices?: true;
 }
 
 export type { AccountAction, Discovered };

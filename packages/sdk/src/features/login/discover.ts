@@ -15,6 +15,7 @@ import {
   readIdentityServer,
   type WellKnown,
 } from '../../protocol/rules/discovery.ts';
+import { deviceEndpointOf } from '../../protocol/rules/oauth/server.ts';
 import type {
   DiscoveredHomeserver,
   DiscoveryFailure,
@@ -129,7 +130,11 @@ async function judge(
 }
 
 function providerOf({ issuer, raw }: FoundProvider): NonNullable<DiscoveredHomeserver['provider']> {
-  return { issuer, canCreateAccount: stringsAt(raw, 'prompt_values_supported')?.includes('create') === true };
+  return {
+    issuer,
+    canCreateAccount: stringsAt(raw, 'prompt_values_supported')?.includes('create') === true,
+    ...(deviceEndpointOf(raw) !== null && { takesOtherDevices: true as const }),
+  };
 }
 
 function isUnreachable(failure: RequestFailure): boolean {

@@ -4,17 +4,22 @@ import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { accountHandlers } from './account-handlers.ts';
 import type { LoginApi } from './contract.ts';
+import { deviceHandlers } from './device/handlers.ts';
 
 /** The feature of signing in and out, and of who is signed in. */
 export const loginFeature: Feature<LoginApi> = {
-  handlers: (context) => ({ ...sessionHandlers(context, new Serial()), ...accountHandlers(context) }),
+  handlers: (context) => ({
+    ...sessionHandlers(context, new Serial()),
+    ...accountHandlers(context),
+    ...deviceHandlers(context),
+  }),
 };
 
 /** `finishing`: two pages may hand over one answer, which is good once. */
 function sessionHandlers(
   context: FeatureContext,
   finishing: Serial,
-): Omit<Handlers<LoginApi>, keyof ReturnType<typeof accountHandlers>> {
+): Omit<Handlers<LoginApi>, keyof ReturnType<typeof accountHandlers> | keyof ReturnType<typeof deviceHandlers>> {
   return {
     'login.session': { shape: 'view', open: () => context.accounts.state },
     'login.discover': {

@@ -17,8 +17,15 @@ export function originOf(address: string): string {
   return new URL(address).origin;
 }
 
-/** Registers the client (04.OI-04). Gives its id. Providers take a loopback page only as a native client, without its port. */
-export function registerClient(address: string, client: ClientDescription): Endpoint<string> {
+/**
+ * Registers the client (04.OI-04). Gives its id. Providers take a loopback page only as a native client, without its port. `moreGrants` besides those
+ * that every sign-in needs.
+ */
+export function registerClient(
+  address: string,
+  client: ClientDescription,
+  moreGrants: readonly string[] = [],
+): Endpoint<string> {
   const redirect = new URL(client.redirectUri);
   const isNative = redirect.protocol === 'http:' && isLoopback(redirect.hostname);
   if (isNative) redirect.port = '';
@@ -27,7 +34,7 @@ export function registerClient(address: string, client: ClientDescription): Endp
     client_uri: new URL('/', redirect).href,
     redirect_uris: [redirect.href],
     response_types: ['code'],
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: ['authorization_code', 'refresh_token', ...moreGrants],
     token_endpoint_auth_method: 'none',
     application_type: isNative ? 'native' : 'web',
   };
@@ -89,7 +96,8 @@ export function oauthRefusalOf(failure: {
   return kind === 'serverError' && status >= 400 && status < 500 && REFUSALS.has(message) ? message : null;
 }
 
-function formRequest(address: string, form: Readonly<Record<string, string>>): EndpointRequest {
+/** A request of a form, as token endpoints take them. */
+export function formRequest(address: string, form: Readonly<Record<string, string>>): EndpointRequest {
   const data = new TextEncoder().encode(new URLSearchParams(form).toString());
   const bytes = { data, contentType: 'application/x-www-form-urlencoded' };
   return request('POST', pathOf(address), { authorised: false, bytes });
@@ -105,7 +113,8 @@ function decodeClient(body: unknown): Result<string, MalformedAnswer> {
   return clientId === undefined || clientId === '' ? malformed('client_id') : ok(clientId);
 }
 
-function decodeBearer(body: unknown): Result<RefreshedTokens, MalformedAnswer> {
+/** Reads the tokens of a token endpoint. */
+export function decodeBearer(body: unknown): Result<RefreshedTokens, MalformedAnswer> {
   if (!isObject(body)) return malformed('not an object');
   const accessToken = textAt(body, 'access_token');
   if (accessToken === null) return malformed('access_token');

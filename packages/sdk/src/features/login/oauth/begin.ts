@@ -11,7 +11,7 @@ import type { BeginLogin, LoginBegun, OAuthFailure } from '../contract.ts';
 import { discover } from '../discover.ts';
 import { findProvider } from '../find-provider.ts';
 import { failureOf } from './failure.ts';
-import { keep, type SignInUnderWay, sweep } from './under-way.ts';
+import { type AnySignIn, keep, mayBeKnown, type SignInUnderWay, sweep } from './under-way.ts';
 
 /** The length of device ids, which the specification calls enough. */
 const DEVICE_ID_LENGTH = 10;
@@ -42,18 +42,14 @@ export async function beginLogin(
   if (!registered.ok) return err(failureOf(registered.error, 'registering'));
   const others = await sweep(context);
   if (!others.ok) return others;
-  const former = formerAt(context, homeserverUrl);
   const { issuer, tokenEndpoint, revocationEndpoint } = server;
   const begun = {
     ...{ homeserverUrl, redirectUri, authorizationEndpoint, responseMode, namesIssuer, scopeNames },
     grant: { issuer, clientId: registered.value, tokenEndpoint, revocationEndpoint },
-    // A code that was handed over may have made this device at the server already.
-    deviceId:
-      former?.deviceId ??
-      others.value.find((other) => other.code !== null && other.homeserverUrl === homeserverUrl)?.deviceId ??
-      (randomString(env.random, DEVICE_ID_LENGTH) as DeviceId),
+    deviceId: chooseDeviceId(context, homeserverUrl, others.value),
   };
-  return leadThere(context, begun, { createsAccount, loginHint: former?.userId ?? null });
+  const loginHint = formerAt(context, homeserverUrl)?.userId ?? null;
+  return leadThere(context, begun, { createsAccount, loginHint });
 }
 
 /** Stores a sign-in with a new state and verifier, and gives the address to go to. */
@@ -70,7 +66,17 @@ export async function leadThere(
   return ok({ state, url: authorizationUrl({ ...record, ...wishes, clientId: begun.grant.clientId }) });
 }
 
-async function findServer(
+/** The id of the device to sign in as: of the session that ended here, or of a sign-in that may have made one at the server already. */
+export function chooseDeviceId(context: FeatureContext, homeserverUrl: string, others: readonly AnySignIn[]): DeviceId {
+  return (
+    formerAt(context, homeserverUrl)?.deviceId ??
+    others.find((other) => mayBeKnown(other) && other.homeserverUrl === homeserverUrl)?.deviceId ??
+    (randomString(context.env.random, DEVICE_ID_LENGTH) as DeviceId)
+  );
+}
+
+/** The provider of a homeserver, if it can sign in a client such as this one. */
+export async function findServer(
   { env }: FeatureContext,
   homeserverUrl: string,
   signal: AbortSignal,

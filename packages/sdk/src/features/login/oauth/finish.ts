@@ -4,12 +4,13 @@ import type { FeatureContext } from '../../../core/feature/feature.ts';
 import { createRequests, NO_TOKEN, revokeGrant } from '../../../core/session/session.ts';
 import { exchangeCode, originOf } from '../../../protocol/endpoints/oauth.ts';
 import { type RefreshedTokens, whoAmI } from '../../../protocol/endpoints/session.ts';
+import type { UserId } from '../../../protocol/ids/ids.ts';
 import { type Callback, readCallback } from '../../../protocol/rules/oauth/authorization.ts';
 import { oauthError } from '../../../protocol/rules/oauth/errors.ts';
 import type { FinishLogin, LoginFinished, OAuthFailure } from '../contract.ts';
 import { leadThere } from './begin.ts';
 import { failureOf } from './failure.ts';
-import { keep, type SignInUnderWay, sweep } from './under-way.ts';
+import { type AnySignIn, isOverPage, keep, type SignInUnderWay, sweep } from './under-way.ts';
 
 type Finished = Result<LoginFinished, OAuthFailure>;
 
@@ -26,7 +27,7 @@ export async function finishLogin(context: FeatureContext, input: FinishLogin, s
   const state = 'state' in input ? input.state : callback?.state;
   const underWay = await sweep(context);
   if (!underWay.ok) return underWay;
-  const record = underWay.value.find((other) => other.state === state);
+  const record = underWay.value.filter(isOverPage).find((other) => other.state === state);
   if (record === undefined || (callback === null && record.code === null))
     return err(oauthError('State required to finish logging in is not found in storage.'));
   if (callback !== null && !isFrom(callback, record)) return err({ kind: 'otherProvider' });
@@ -34,9 +35,7 @@ export async function finishLogin(context: FeatureContext, input: FinishLogin, s
   const code = record.code ?? callback?.code ?? '';
   const tokens = record.tokens === null ? await exchange(context, { ...record, code }, signal) : ok(record.tokens);
   if (!tokens.ok) return tokens;
-  // Earlier tries for the same device are over with this one: after signing out its id is never used again.
-  const states = underWay.value.flatMap((other) => (other.deviceId === record.deviceId ? other.state : []));
-  return enter(context, { record, tokens: tokens.value, states }, signal);
+  return enter(context, { record, tokens: tokens.value, others: underWay.value }, signal);
 }
 
 /** The provider says who it is, if it said that it would (RFC 9207). */
@@ -78,16 +77,21 @@ async function exchange(
   return stored;
 }
 
+/** A sign-in that the provider gave tokens for, among all that are under way. */
+interface Granted {
+  readonly record: AnySignIn;
+  readonly tokens: RefreshedTokens;
+  readonly others: readonly AnySignIn[];
+}
+
 /** Asks whose tokens they are, and starts the account. */
-async function enter(
+export async function enter(
   { env, accounts }: FeatureContext,
-  {
-    record: { grant, homeserverUrl, deviceId, state },
-    tokens,
-    states,
-  }: { readonly record: SignInUnderWay; readonly tokens: RefreshedTokens; readonly states: readonly string[] },
+  { record: { grant, homeserverUrl, deviceId, state }, tokens, others }: Granted,
   signal: AbortSignal,
-): Promise<Finished> {
+): Promise<Result<{ readonly kind: 'signedIn'; readonly userId: UserId }, OAuthFailure>> {
+  // Earlier tries for the same device are over with this one: after signing out its id is never used again.
+  const states = others.flatMap((other) => (other.deviceId === deviceId ? other.state : []));
   const { accessToken } = tokens;
   const source = { current: () => accessToken, renew: () => Promise.resolve({ kind: 'refused' } as const) };
   const known = await createRequests(env, homeserverUrl, source).send(whoAmI(), { signal });

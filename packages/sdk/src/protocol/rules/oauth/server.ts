@@ -10,6 +10,8 @@ export interface OAuthServer {
   readonly tokenEndpoint: string;
   readonly revocationEndpoint: string;
   readonly registrationEndpoint: string;
+  /** The address where sign-ins begin that another device confirms; null where there are none (RFC 8628). */
+  readonly deviceEndpoint: string | null;
   /** The part of the page's address that brings the answer back: the fragment, which no server sees, if the provider can. */
   readonly responseMode: 'fragment' | 'query';
   /** True if the provider can begin with creating an account. */
@@ -17,6 +19,9 @@ export interface OAuthServer {
   /** True if every answer names its issuer (RFC 9207). */
   readonly namesIssuer: boolean;
 }
+
+/** The name of the grant by which another device confirms a sign-in (RFC 8628). */
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 type Unusable = OAuthError<
   | 'OIDC is misconfigured'
@@ -45,6 +50,7 @@ export function readOAuthServer(raw: JsonObject): Result<OAuthServer, Unusable> 
   if (registrationEndpoint === null) return err(oauthError('OIDC is misconfigured'));
   return ok({
     ...{ issuer, authorizationEndpoint, tokenEndpoint, revocationEndpoint, registrationEndpoint, responseMode },
+    deviceEndpoint: deviceEndpointOf(raw),
     canCreateAccount: canCreateAccount(raw),
     namesIssuer: own(raw, 'authorization_response_iss_parameter_supported') === true,
   });
@@ -53,6 +59,11 @@ export function readOAuthServer(raw: JsonObject): Result<OAuthServer, Unusable> 
 /** True if the provider offers to begin with creating an account. */
 export function canCreateAccount(raw: JsonObject): boolean {
   return has(raw, 'prompt_values_supported', ['create']);
+}
+
+/** The address where sign-ins begin that another device confirms; null unless the provider has both it and their grant. */
+export function deviceEndpointOf(raw: JsonObject): string | null {
+  return has(raw, 'grant_types_supported', [DEVICE_GRANT]) ? addressAt(raw, 'device_authorization_endpoint') : null;
 }
 
 /** An address that secrets may be sent to: https, or http on this machine itself. */
