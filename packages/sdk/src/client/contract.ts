@@ -15,6 +15,7 @@ export type {
   DraftWords,
 } from '../core/drafts/draft-record.ts';
 export type { HiddenBy, HiddenContent, Person } from '../core/events/shown-parts.ts';
+export type { LinkCalls } from '../core/feature/link-view.ts';
 export type { SendState } from '../core/outbox/echo.ts';
 export type { HeldBack, SendFailure } from '../core/session/send-failure.ts';
 export type { Keeps, StorageStatus } from '../core/storage/storage-status.ts';
@@ -37,7 +38,14 @@ export type {
   ThirdPartyId,
   Validating,
 } from '../features/contacts/contract.ts';
-export type { DeviceFailure, NewDevice, OwnDevice, OwnDevices } from '../features/devices/contract.ts';
+export type {
+  DeviceFailure,
+  DeviceLink,
+  DeviceLinkFailure,
+  NewDevice,
+  OwnDevice,
+  OwnDevices,
+} from '../features/devices/contract.ts';
 export type { ExploreFailure, ExploreRequest, ListedRoom } from '../features/explore/contract.ts';
 export type {
   AuthenticatedFailure,
@@ -62,10 +70,16 @@ export type { Place } from '../features/location/contract.ts';
 export type {
   AccountAction,
   BeginRegistrationFailure,
+  CodeToConfirm,
+  DeviceLogin,
+  DeviceLoginFailure,
   GuestFailure,
   OwnAccountFailure,
   PasswordMailFailure,
   PasswordRequest,
+  Policy,
+  QrLogin,
+  QrLoginFailure,
   Registration,
   RegistrationFailure,
   RegistrationOffer,

@@ -57,6 +57,8 @@ await Promise.all([
   import('@parley/sdk/internal/features/login/oauth/account-page.ts'),
   import('@parley/sdk/internal/features/login/device/device-login.ts'),
   import('@parley/sdk/internal/features/login/oauth/begin.ts'),
+  import('@parley/sdk/internal/features/login/qr/qr-login.ts'),
+  import('@parley/sdk/internal/features/devices/link/link-device.ts'),
   import('@parley/sdk/internal/features/login/oauth/finish.ts'),
   import('@parley/sdk/internal/features/login/leave-place.ts'),
   import('@parley/sdk/internal/features/login/password.ts'),

@@ -5,6 +5,7 @@ import type { CryptoMachine, CryptoMachines } from '@parley/sdk/internal/platfor
 import type { OpenMachine } from '@parley/sdk/internal/platform/crypto/device.ts';
 import { createMemoryCrypto } from '@parley/sdk/internal/platform/crypto/memory-crypto.ts';
 import type { MachineVerifications, VerificationName } from '@parley/sdk/internal/platform/crypto/verifications.ts';
+import { createWasmQrChannels } from '@parley/sdk/internal/platform/crypto/wasm-qr-channels.ts';
 import type { DeviceId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { FakeClock } from './fake-clock.ts';
 import { messagesTo } from './key-server.ts';
@@ -25,6 +26,7 @@ if (first.ok) first.value.close();
 export class TestCrypto implements CryptoMachines {
   readonly primitives = nodePrimitives;
   readonly migrations = null;
+  readonly channels = createWasmQrChannels(() => undefined);
   readonly #inner: CryptoMachines;
   readonly #clock: FakeClock;
   readonly #kept = new Map<string, CryptoMachine>();

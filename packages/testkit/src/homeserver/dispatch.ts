@@ -43,6 +43,7 @@ export async function dispatch({ state, clock, routes, request, signal }: Dispat
       bytes,
       contentType,
       from: firstByteOf(header(request, 'range')),
+      conditions: { ifMatch: header(request, 'if-match'), ifNoneMatch: header(request, 'if-none-match') },
       signal,
       ...(requester === undefined ? {} : { requester }),
     });

@@ -21,6 +21,8 @@ export interface Exchange {
   readonly contentType: string;
   /** The first byte that is wanted, where the request is for a range. */
   readonly from: number | undefined;
+  /** The states of the resource that the request is for. */
+  readonly conditions: { readonly ifMatch: string | undefined; readonly ifNoneMatch: string | undefined };
   /** Aborts when the client has gone away. */
   readonly signal: GoneSignal;
   /** The requesting device; only on routes that need a token. */

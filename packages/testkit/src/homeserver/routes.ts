@@ -18,6 +18,7 @@ import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { registerRoutes } from './routes/register.ts';
 import { relationRoutes } from './routes/relations.ts';
+import { rendezvousRoutes } from './routes/rendezvous.ts';
 import { roomAdminRoutes } from './routes/room-admin.ts';
 import { roomKeyRoutes } from './routes/room-keys.ts';
 import { roomSummaryRoutes } from './routes/room-summary.ts';
@@ -59,6 +60,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...keyRoutes,
     ...identityRoutes,
     ...deviceRoutes,
+    ...rendezvousRoutes(baseUrl),
     ...roomKeyRoutes,
     ...dehydratedDeviceRoutes,
     ...pushRuleRoutes,

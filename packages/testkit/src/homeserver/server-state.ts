@@ -10,6 +10,7 @@ import { IdentityBook } from './identity-book.ts';
 import { KeyBook } from './key-book.ts';
 import { redactEvent } from './redact.ts';
 import { RegistrationBook } from './registration-book.ts';
+import { RendezvousBook } from './rendezvous-book.ts';
 import type { Room } from './room.ts';
 import type { StoredEvent } from './stored-event.ts';
 import { TransactionBook } from './transaction-book.ts';
@@ -100,6 +101,7 @@ export class ServerState {
   asksForFirstIdentity = false;
   readonly backups = new BackupBook();
   readonly directory = new DirectoryBook();
+  readonly rendezvous = new RendezvousBook();
   readonly registration = new RegistrationBook();
   readonly contacts = new ContactBook();
   /** Accounts that were ended, and whether their messages were to be erased. */

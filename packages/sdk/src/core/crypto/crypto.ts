@@ -9,6 +9,10 @@ export { DEFAULT_TRUST, type IdentityTrouble, type TrustSettings } from './ident
 export { isVouchedFor } from './identity/vouched.ts';
 export type { DeviceMessages } from './intake.ts';
 export { openKeyFile, sealKeyFile } from './key-files/key-file.ts';
+export { type LinkMeeting, type Met, meet } from './linking/establish.ts';
+export type { LinkChannel } from './linking/link-channel.ts';
+export type { LinkFailure } from './linking/link-failure.ts';
+export { type PersonStep, PersonWaits } from './linking/person-steps.ts';
 export { loadOldDevice } from './old-keys/load-old-device.ts';
 export type { OldDevice } from './old-keys/old-device.ts';
 export type { RecoveryFailure } from './recovery/recovery-failure.ts';

@@ -111,6 +111,7 @@ function headersOf(request: EndpointRequest, token: string | null): ReadonlyMap<
   const headers = new Map<string, string>();
   if (request.bytes !== undefined) headers.set('content-type', request.bytes.contentType);
   else if (request.body !== null) headers.set('content-type', 'application/json');
+  if (request.condition !== undefined) headers.set(request.condition.header, request.condition.etag);
   if (request.from !== undefined) headers.set('range', `bytes=${request.from}-`);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   return headers;

@@ -1,6 +1,7 @@
 /** The face of `core/session/` for features. */
 export { authenticatedFailure } from './authenticated-failure.ts';
 export { decideSend, type SendDecision } from './decide-send.ts';
+export { type FoundProvider, findProvider } from './find-provider.ts';
 export { isUnrecognized, sendFirstKnown } from './first-known.ts';
 export { revokeGrant } from './issuer.ts';
 export { type Refusal, refusalOf } from './refusal.ts';

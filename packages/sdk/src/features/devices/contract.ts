@@ -1,4 +1,5 @@
-import type { NewDevice } from '../../core/crypto/crypto.ts';
+import type { LinkFailure, LinkMeeting, NewDevice } from '../../core/crypto/crypto.ts';
+import type { LinkCalls } from '../../core/feature/link-view.ts';
 import type { DeviceTrust } from '../../platform/crypto/identities.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { AuthAnswer, AuthChallenge } from '../../protocol/endpoints/interactive-auth.ts';
@@ -12,6 +13,10 @@ export interface DevicesApi {
   'devices.new': View<null, readonly NewDevice[]>;
   /** Says that a new sign-in was the person; it is not told of again. */
   'devices.settle': Command<{ readonly deviceId: DeviceId }, null, never>;
+  /** Whether a new device can be linked here: the provider lets another device confirm a sign-in. */
+  'devices.canLink': Command<null, boolean, never>;
+  /** Signs a new device in, which shows a QR code or scans one (MSC4108), as long as it is watched. */
+  'devices.link': View<{ readonly way: 'show' | 'scan'; readonly attempt: number }, DeviceLink, LinkCalls>;
   'devices.rename': Command<{ readonly deviceId: DeviceId; readonly name: string }, null, DeviceFailure>;
   /** Signs devices out. Without an `answer` the first time; with it after `authenticationRequired`. */
   'devices.signOut': Command<
@@ -36,6 +41,32 @@ export interface DevicesApi {
 }
 
 export type { NewDevice };
+
+export type DeviceLink =
+  | LinkMeeting
+  /** The new device gets ready to sign in. */
+  | { readonly kind: 'waiting'; readonly checkCode: string | null }
+  /** The person is to open this page of the provider, and to confirm there. */
+  | { readonly kind: 'opening'; readonly address: string }
+  /** The person is at it. */
+  | { readonly kind: 'confirming'; readonly address: string }
+  /** The new device is signed in, and gets what it needs to read messages. */
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly failure: DeviceLinkFailure };
+
+export type DeviceLinkFailure =
+  | LinkFailure
+  /** The provider lets no device confirm another. */
+  | { readonly kind: 'notOffered' }
+  /** This device lacks what the new one needs: it is not verified. */
+  | { readonly kind: 'notVerified' }
+  /** The new device says that it is one which is there already. */
+  | { readonly kind: 'deviceExists' }
+  /** The new device says that it is signed in, and the homeserver does not know it. */
+  | { readonly kind: 'deviceNotFound' }
+  /** The new device wants to sign in another way than this one knows. */
+  | { readonly kind: 'otherWay' };
 
 export interface OwnDevices {
   readonly state: 'loading' | 'failed' | 'ready';

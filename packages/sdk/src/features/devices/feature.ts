@@ -6,9 +6,10 @@ import type { IdentityFailure } from '../../core/crypto/crypto.ts';
 import { command, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { openLinkView } from '../../core/feature/link-view.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { DeviceFailure, DevicesApi, OwnDevices } from './contract.ts';
+import type { DeviceFailure, DeviceLink, DevicesApi, OwnDevices } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnDeviceList } from './own-devices.ts';
 
@@ -17,11 +18,13 @@ const UNAVAILABLE = command(err({ kind: 'unavailable' } as const));
 
 /** The devices that the user is signed in with. */
 export const devicesFeature = defineFeature<DevicesApi>()({
-  needs: ['scope', 'session', 'me', 'requests', 'rooms', 'crypto'],
+  needs: ['scope', 'session', 'me', 'requests', 'rooms', 'crypto', 'env'],
   before: {
     'devices.own': view(LOADING),
     'devices.new': view([]),
     'devices.settle': command(ok(null)),
+    'devices.canLink': command(ok(false)),
+    'devices.link': view({ kind: 'starting' }, ['take', 'stop']),
     'devices.rename': UNAVAILABLE,
     'devices.signOut': UNAVAILABLE,
     'devices.vouch': UNAVAILABLE,
@@ -53,6 +56,18 @@ export const devicesFeature = defineFeature<DevicesApi>()({
           await identities.newDevices.settle(deviceId);
           return ok(null);
         },
+      },
+      'devices.canLink': {
+        shape: 'command',
+        run: async (_, { signal }) => ok(await (await linking()).canLink(deps, signal)),
+      },
+      'devices.link': {
+        shape: 'view',
+        open: ({ way }, scope) =>
+          openLinkView<DeviceLink>(scope, { kind: 'starting' }, async (link) => {
+            await (await linking()).linkDevice(deps, way, link);
+            for (const list of lists) list.refresh();
+          }),
       },
       'devices.rename': {
         shape: 'command',
@@ -107,6 +122,11 @@ function fetchList(
     opened.set(list);
   });
   return opened;
+}
+
+/** Code that links new devices. */
+function linking() {
+  return import('./link/link-device.ts');
 }
 
 /** Code that lists and manages devices: not needed to start. */

@@ -9,6 +9,7 @@ import type { DeviceLoginApi } from './device/contract.ts';
 import type { DiscoveryFailure, LoginFailure } from './failures.ts';
 import type { GuestApi } from './guest/contract.ts';
 import type { ForgottenPasswordApi } from './mail/contract.ts';
+import type { QrLoginApi } from './qr/contract.ts';
 import type { RegistrationApi } from './registration/contract.ts';
 import type { SsoApi, SsoWay } from './sso/contract.ts';
 
@@ -17,6 +18,7 @@ export type { BeginDeviceLogin, CodeToConfirm, DeviceLogin, DeviceLoginFailure }
 export type { DiscoveryFailure, FailState, LoginFailure } from './failures.ts';
 export type { GuestFailure } from './guest/contract.ts';
 export type { PasswordMailFailure, PasswordRequest, ResetPasswordFailure } from './mail/contract.ts';
+export type { BeginQrLogin, QrLogin, QrLoginFailure } from './qr/contract.ts';
 export type {
   BeginRegistrationFailure,
   Policy,
@@ -35,7 +37,8 @@ export interface LoginApi
     SsoApi,
     OwnAccountApi,
     GuestApi,
-    DeviceLoginApi {
+    DeviceLoginApi,
+    QrLoginApi {
   'login.session': View<null, SessionState>;
   /** Finds the homeserver behind a server name or URL and how one can sign in there. */
   'login.discover': Command<WhatToDiscover, DiscoveredHomeserver, DiscoveryFailure>;
@@ -79,6 +82,8 @@ export interface DiscoveredHomeserver {
   readonly sso: readonly SsoWay[];
   /** The provider that signs people in there by OAuth 2.0; absent for none. */
   readonly provider?: SignInProvider;
+  /** There if devices can meet at it, to sign in by a QR code. */
+  readonly offersRendezvous?: true;
   /** What the well-known file of the name came to; null for a URL, which is taken at its word. */
   readonly wellKnown: WellKnownOutcome | null;
   /** The identity server beside it (04.DI-09, 04.DI-10, 04.DI-12); null unless it was asked for. */

@@ -1,10 +1,17 @@
 import { type JsonObject, stringsAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/session/session.ts';
+import {
+  createRequests,
+  type FoundProvider,
+  findProvider,
+  NO_TOKEN,
+  type RequestFailure,
+} from '../../core/session/session.ts';
 import type { Env } from '../../platform/env.ts';
 import { identityServerStatus, serverVersions, wellKnownClient } from '../../protocol/endpoints/discovery.ts';
 import { loginFlows } from '../../protocol/endpoints/login.ts';
 import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
+import { RENDEZVOUS_FEATURE } from '../../protocol/endpoints/rendezvous.ts';
 import {
   cleanBaseUrl,
   type Discovered,
@@ -23,7 +30,6 @@ import type {
   WellKnownOutcome,
   WhatToDiscover,
 } from './contract.ts';
-import { type FoundProvider, findProvider } from './find-provider.ts';
 
 /**
  * Finds the homeserver behind what a person typed. A URL is taken at its word; a server name is asked for its well-known file
@@ -126,7 +132,9 @@ async function judge(
   // A server with a provider has its pages for older clients (MSC3824).
   const flow = provider === null && flows.ok ? flows.value.sso : null;
   const sso = flow === null ? [] : (await import('./sso/ways.ts')).waysOf(flow, baseUrl);
-  return ok({ baseUrl, offersPassword, sso, ...(provider !== null && { provider }), ...besides });
+  const rendezvous = versions.ok && versions.value.unstableFeatures.has(RENDEZVOUS_FEATURE);
+  const more = { ...(provider !== null && { provider }), ...(rendezvous && { offersRendezvous: true as const }) };
+  return ok({ baseUrl, offersPassword, sso, ...more, ...besides });
 }
 
 function providerOf({ issuer, raw }: FoundProvider): NonNullable<DiscoveredHomeserver['provider']> {

@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { createLog, type Log, type LogSink } from '../../base/log/log.ts';
 import type { Result } from '../../base/result/result.ts';
 import { type CryptoMachines, isOfAnother, placeOfStore } from './crypto-machine.ts';
+import { loadedQrChannels } from './loaded-qr-channels.ts';
 import type { MachineFailure } from './machine-result.ts';
 import type { WasmMachine } from './wasm-machine.ts';
 import type { WasmMigration } from './wasm-migration.ts';
@@ -24,9 +25,10 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
     module = undefined;
     generation += 1;
   };
-  watchTraps(() => {
+  const breakAll = () => {
     for (const machine of [...open]) machine.break();
-  });
+  };
+  watchTraps(breakAll);
   const primitives = createWebPrimitives(crypto.subtle);
   const load = async () => {
     module ??= loadModule(generation);
@@ -61,6 +63,12 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
       open: async (options, pickleKey) => keep(await (await load()).openMigration(options, pickleKey, { clock, log })),
     },
     deleteStores,
+    channels: loadedQrChannels(async () =>
+      (await load()).createQrChannels(() => {
+        breakAll();
+        startAnew();
+      }),
+    ),
     async open(options) {
       const loaded = await load();
       if (options.store !== null) void deleteOthers(options.store.name);

@@ -22,6 +22,7 @@ import type { MessageMark } from './megolm-message.ts';
 import type { KeyRecipients, MachineMessages } from './messages.ts';
 import type { Migrations } from './migration.ts';
 import type { Primitives } from './primitives.ts';
+import type { QrChannels } from './qr-channels.ts';
 import type { MachineSecrets } from './secrets.ts';
 import type { MachineVerifications } from './verifications.ts';
 
@@ -35,6 +36,8 @@ export interface CryptoMachines {
   readonly migrations: Migrations | null;
   /** Deletes what all machines of a place left on this one; absent where nothing is kept. None of them may be open. */
   deleteStores?(place: number): Promise<void>;
+  /** For signing in by QR codes; absent where the program gave none. */
+  readonly channels?: QrChannels;
 }
 
 /** The prefix of the database names of all OlmMachines. */

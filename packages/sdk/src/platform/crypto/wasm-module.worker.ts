@@ -1,5 +1,6 @@
 import { openWasmMachine } from './wasm-machine.ts';
 import { openWasmMigration, wasmIdentityOf } from './wasm-migration.ts';
+import { createWasmQrChannels } from './wasm-qr-channels.ts';
 
 /** The exports of the file that contains the module. */
 export interface WasmModule {
@@ -7,6 +8,7 @@ export interface WasmModule {
   readonly open: typeof openWasmMachine;
   readonly openMigration: typeof openWasmMigration;
   readonly identityOf: typeof wasmIdentityOf;
+  readonly createQrChannels: typeof createWasmQrChannels;
 }
 
 const TAG = 'parley-crypto-module';
@@ -17,6 +19,7 @@ export const wasmModule: WasmModule = {
   open: openWasmMachine,
   openMigration: openWasmMigration,
   identityOf: wasmIdentityOf,
+  createQrChannels: createWasmQrChannels,
 };
 
 /**

@@ -75,9 +75,11 @@ export function fencedEnv(env: Env, fence: Fence): Env {
 function fencedMachines(machines: CryptoMachines, fence: Fence): CryptoMachines {
   const mayRun = () => fence.check();
   const broken = err({ kind: 'broken' } as const);
-  const { primitives, migrations } = machines;
+  const { primitives, migrations, channels } = machines;
   return {
     primitives,
+    // What they keep is in memory alone.
+    ...(channels !== undefined && { channels }),
     // Looking at an old account touches nothing that is stored.
     migrations: migrations && {
       identityOf: (pickle, pickleKey) => migrations.identityOf(pickle, pickleKey),

@@ -16,6 +16,7 @@ export interface ListedDevice {
 
 /** More than anybody has; what is beyond is not looked at. */
 const MOST_DEVICES = 5_000;
+const MAX_DEVICE_BYTES = 64 * 1024;
 /** An address with a zone at its longest. */
 const MOST_IP_UNITS = 64;
 
@@ -29,6 +30,12 @@ export function listDevices(): Endpoint<readonly ListedDevice[]> {
       return ok(listed.slice(0, MOST_DEVICES).flatMap((device) => decodeDevice(device) ?? []));
     },
   };
+}
+
+/** `GET /devices/{deviceId}`: whether there is such a device is all that is read of it. */
+export function lookForDevice(deviceId: DeviceId): Endpoint<null> {
+  const got = request('GET', path`/_matrix/client/v3/devices/${deviceId}`, { maxAnswerBytes: MAX_DEVICE_BYTES });
+  return { request: got, decode: () => ok(null) };
 }
 
 /** `PUT /devices/{deviceId}`: another name. */

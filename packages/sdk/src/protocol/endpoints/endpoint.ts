@@ -20,6 +20,8 @@ export interface EndpointRequest {
   readonly bytes?: { readonly data: Uint8Array<ArrayBuffer>; readonly contentType: string };
   /** The first byte that is wanted of an answer that is a file; a server may give all of it all the same. */
   readonly from?: number;
+  /** The state of the resource that the request is for: it is done only if it is still so, or only if it is not (RFC 9110 §13). */
+  readonly condition?: { readonly header: 'if-match' | 'if-none-match'; readonly etag: string };
   /** True if the access token is sent in the request. */
   readonly authorised: boolean;
   /** Milliseconds until the whole answer must be there. */

@@ -6,6 +6,7 @@ import { asText, asTexts, type JsonObject } from '../wire.ts';
 /** The devices that somebody is signed in with. */
 export const deviceRoutes: readonly Route[] = [
   { method: 'GET', path: '/_matrix/client/v3/devices', needsToken: true, handle: list },
+  { method: 'GET', path: '/_matrix/client/v3/devices/{deviceId}', needsToken: true, handle: show },
   { method: 'PUT', path: '/_matrix/client/v3/devices/{deviceId}', needsToken: true, handle: rename },
   { method: 'POST', path: '/_matrix/client/v3/delete_devices', needsToken: true, handle: signOut },
 ];
@@ -13,6 +14,12 @@ export const deviceRoutes: readonly Route[] = [
 function list(exchange: Exchange): Reply {
   const { user } = requesterOf(exchange);
   return reply({ devices: devicesOf(exchange.state, user.id).map(shown) });
+}
+
+function show(exchange: Exchange): Reply {
+  const { user } = requesterOf(exchange);
+  const device = devicesOf(exchange.state, user.id).find(({ id }) => id === pathPart(exchange, 'deviceId'));
+  return device === undefined ? failure(404, 'M_NOT_FOUND', 'No such device') : reply(shown(device));
 }
 
 function rename(exchange: Exchange): Reply {

@@ -14,6 +14,7 @@ export function serverRoutes(baseUrl: string): readonly Route[] {
           versions: state.knowsThreads ? VERSIONS : VERSIONS.slice(0, VERSIONS.indexOf('v1.3')),
           unstable_features: {
             'org.matrix.simplified_msc3575': state.offersSlidingSync,
+            'org.matrix.msc4108': state.rendezvous.isOffered,
             'org.matrix.msc4140': state.delayed.longestMs !== null,
             'uk.half-shot.msc2666.query_mutual_rooms.stable': state.listsMutualRooms,
             'uk.tcpip.msc4133.stable': state.keepsProfileFields,

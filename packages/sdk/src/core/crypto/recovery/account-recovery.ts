@@ -3,9 +3,11 @@ import { Serial } from '../../../base/serial/serial.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';
+import type { LinkSecrets } from '../../../protocol/rules/qr-login/messages.ts';
 import type { KeyBackupState } from '../backup/backup-state.ts';
 import { decodeRecoveryKey } from '../secrets/recovery-key.ts';
 import { DeviceSecrets, type DeviceSecretsOptions } from './device-secrets.ts';
+import { giveSecrets, takeSecrets } from './hand-over.ts';
 import type { RecoveryFailure } from './recovery-failure.ts';
 import type { EnteredKey } from './recovery-key-entry.ts';
 import { type NewRecoveryKey, RecoveryKeys, type RecoveryKeysOptions } from './recovery-keys.ts';
@@ -118,6 +120,20 @@ export class AccountRecovery {
       await this.#prove(machine, entered.value);
       const after = await this.#look(machine);
       return after.ok ? ok() : after;
+    });
+  }
+
+  /** The secrets for a device that this one signs in. */
+  give(machine: CryptoMachine): Promise<Result<LinkSecrets, RecoveryFailure>> {
+    return this.#serial.run(() => giveSecrets(machine, this.#options.backup));
+  }
+
+  /** Gives this device what another one of the user handed over. */
+  take(machine: CryptoMachine, secrets: LinkSecrets, signal: AbortSignal): Promise<Result<void, RecoveryFailure>> {
+    return this.#serial.run(async () => {
+      const taken = await takeSecrets(machine, secrets, { device: this.#device, own: this.#options.identity, signal });
+      const after = await this.#look(machine);
+      return taken.ok && !after.ok ? after : taken;
     });
   }
 

@@ -48,7 +48,7 @@ async function signIn(
     if (!begun.ok) return begun;
     const granted = await grantOf(begun.value);
     if (granted.ok) return polling.run(() => finish(context, granted.value, signal));
-    if (granted.error.kind === 'aborted') return ok();
+    if (granted.error.kind === 'aborted') return err({ kind: 'expired' });
     if (granted.error.kind !== 'gone') return err(granted.error);
   }
   return err({ kind: 'expired' });

@@ -1,11 +1,13 @@
 import { Serial } from '../../../base/serial/serial.ts';
 import { ObservableValue } from '../../../base/value/value.ts';
 import type { FeatureContext } from '../../../core/feature/feature.ts';
+import { openLinkView } from '../../../core/feature/link-view.ts';
 import type { Handlers } from '../../../port/host/handlers.ts';
+import type { QrLogin, QrLoginApi } from '../qr/contract.ts';
 import type { DeviceLogin, DeviceLoginApi } from './contract.ts';
 
 /** The handlers for signing in with another device. Their code is loaded when it is needed. */
-export function deviceHandlers(context: FeatureContext): Handlers<DeviceLoginApi> {
+export function deviceHandlers(context: FeatureContext): Handlers<DeviceLoginApi & QrLoginApi> {
   const polling = new Serial();
   return {
     'login.device': {
@@ -18,6 +20,14 @@ export function deviceHandlers(context: FeatureContext): Handlers<DeviceLoginApi
         });
         return state;
       },
+    },
+    'login.qr': {
+      shape: 'view',
+      open: (input, scope) =>
+        openLinkView<QrLogin>(scope, { kind: 'starting' }, async (link) => {
+          const { runQrLogin } = await import('../qr/qr-login.ts');
+          await runQrLogin({ context, polling, link }, input);
+        }),
     },
   };
 }

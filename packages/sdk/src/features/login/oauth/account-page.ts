@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { FeatureContext } from '../../../core/feature/feature.ts';
-import { type Refusal, refusalOf } from '../../../core/session/session.ts';
+import { findProvider, type Refusal, refusalOf } from '../../../core/session/session.ts';
 import { type AccountAction, accountPage } from '../../../protocol/rules/oauth/account-page.ts';
-import { findProvider } from '../find-provider.ts';
 
 /** The page where the account that is signed in is managed; null if its server has no provider, or that has no such page. */
 export async function findAccountPage(

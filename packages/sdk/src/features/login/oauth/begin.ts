@@ -1,7 +1,7 @@
 import { randomString } from '../../../base/random/random.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { FeatureContext } from '../../../core/feature/feature.ts';
-import { createRequests, type FormerSession, NO_TOKEN } from '../../../core/session/session.ts';
+import { createRequests, type FormerSession, findProvider, NO_TOKEN } from '../../../core/session/session.ts';
 import { originOf, registerClient } from '../../../protocol/endpoints/oauth.ts';
 import type { DeviceId } from '../../../protocol/ids/ids.ts';
 import { authorizationUrl, canBeInScope, type ScopeNames } from '../../../protocol/rules/oauth/authorization.ts';
@@ -9,7 +9,6 @@ import { type OAuthError, oauthError } from '../../../protocol/rules/oauth/error
 import { type OAuthServer, readOAuthServer } from '../../../protocol/rules/oauth/server.ts';
 import type { BeginLogin, LoginBegun, OAuthFailure } from '../contract.ts';
 import { discover } from '../discover.ts';
-import { findProvider } from '../find-provider.ts';
 import { failureOf } from './failure.ts';
 import { type AnySignIn, keep, mayBeKnown, type SignInUnderWay, sweep } from './under-way.ts';
 

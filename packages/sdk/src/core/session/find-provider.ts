@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../base/result/result.ts';
-import { createRequests, isUnrecognized, NO_TOKEN, type RequestFailure } from '../../core/session/session.ts';
 import type { Env } from '../../platform/env.ts';
 import {
   type AuthMetadata,
@@ -7,6 +6,8 @@ import {
   authMetadata,
   openIdConfiguration,
 } from '../../protocol/endpoints/auth-metadata.ts';
+import { isUnrecognized } from './first-known.ts';
+import { createRequests, NO_TOKEN, type RequestFailure } from './requests.ts';
 
 /** A provider, and how it was found. */
 export interface FoundProvider extends AuthMetadata {
