@@ -1,13 +1,18 @@
 import type { VerificationState } from '@parley/sdk/client/contract.ts';
 import { RequestAlertView } from '../../src/features/verification/RequestAlertView.tsx';
 import { StopView } from '../../src/features/verification/StopView.tsx';
-import { ScannerView } from '../../src/features/verification/scan/ScannerView.tsx';
 import { VerifyButtonView } from '../../src/features/verification/VerifyButtonView.tsx';
 import { VerifyDialogView } from '../../src/features/verification/VerifyDialogView.tsx';
+import { ScannerView } from '../../src/ui/scan/ScannerView.tsx';
 import type { State } from '../components/state.ts';
 import { Opener } from '../opener.tsx';
 
 const nothing = () => undefined;
+/** The camera's words, whatever it is for. */
+const SCANNER_WORDS = {
+  lead: 'Point the camera at the code on the device of Mira Okafor.',
+  failure: (why: string) => `There is no picture: ${why}. You can compare emoji instead.`,
+};
 const SIZE = 45;
 /** Looks like a code, and says nothing. */
 const MODULES = Array.from({ length: SIZE * SIZE }, (_, at) => ((at * at) % 7 < 3 ? '1' : '0')).join('');
@@ -76,7 +81,7 @@ export const verification: readonly State[] = [
             failure={why === null ? { kind: 'otherCode' } : null}
             scanner={
               <ScannerView
-                other="Mira Okafor"
+                words={SCANNER_WORDS}
                 isOpen={why === null}
                 failure={why === 'opening' ? null : why}
                 onVideo={nothing}

@@ -15,6 +15,7 @@ export type {
   DraftWords,
 } from '../core/drafts/draft-record.ts';
 export type { HiddenBy, HiddenContent, Person } from '../core/events/shown-parts.ts';
+export type { LinkFailure, LinkMeeting } from '../core/crypto/crypto.ts';
 export type { LinkCalls } from '../core/feature/link-view.ts';
 export type { SendState } from '../core/outbox/echo.ts';
 export type { HeldBack, SendFailure } from '../core/session/send-failure.ts';

@@ -6,6 +6,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { AuthDialog } from './AuthDialog.tsx';
 import { deviceName } from './device-words.ts';
+import { LinkDeviceButton } from './link/LinkDeviceButton.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SessionKeyDialog } from './SessionKeyDialog.tsx';
 import type { SessionAct } from './SessionLine.tsx';
@@ -50,6 +51,7 @@ export function SessionsSettings({ notice, trust, atHand, signOutElsewhere, onSi
         onSignOutChosen={(chosen) => setAsking({ kind: 'signOut', devices: chosen })}
         onSignOutOthers={() => setAsking({ kind: 'signOutOthers', devices: devices.filter(({ isThis }) => !isThis) })}
       />
+      <LinkDeviceButton />
       {trust}
       {asking !== null && (
         <Question asking={asking} atHand={atHand} signOutElsewhere={signOutElsewhere} onClose={() => setAsking(null)} />

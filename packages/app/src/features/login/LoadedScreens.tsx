@@ -5,12 +5,14 @@ import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import type { OtherDeviceButtonProps } from './qr/OtherDeviceButton.tsx';
 import { hasArrived } from './sso/sso-return.ts';
 import type { SignInSettings } from './use-sign-in.ts';
 
 const screensChunk = new Chunk(() => import('./more-screens.ts'));
 const returnChunk = new Chunk(() => import('./sso/SsoReturning.tsx'));
 const guestChunk = new Chunk(() => import('./guest/GuestWay.tsx'));
+const otherDeviceChunk = new Chunk(() => import('./qr/OtherDeviceButton.tsx'));
 const ssoChunk = new Chunk(() => import('./sso/sso-parts.ts'));
 
 export interface LoadedScreenProps {
@@ -65,6 +67,12 @@ export function LoadedSso(props: LoadedSsoProps) {
 export function LoadedGuestWay({ homeserver }: { readonly homeserver: string }) {
   const chunk = useChunk(guestChunk);
   return chunk.kind === 'ready' ? <chunk.module.GuestWay homeserver={homeserver} /> : null;
+}
+
+/** The button for signing in with another device. */
+export function LoadedOtherDevice(props: OtherDeviceButtonProps) {
+  const chunk = useChunk(otherDeviceChunk);
+  return chunk.kind === 'ready' ? <chunk.module.OtherDeviceButton {...props} /> : null;
 }
 
 /** A sign-in that the page came back from, if it did. */

@@ -26,8 +26,8 @@ export function SignIn({ settings, brand, wasEndedByServer, former, notice }: Si
   usePageTitle(titleOf(useI18n(), name));
   if (name === 'register' || name === 'forgot') return <LoadedScreen name={name} settings={settings} brand={brand} />;
   const keptFor = former?.userId ?? null;
-  const { offersGuests } = settings;
-  return <SignInView {...signIn} {...{ brand, wasEndedByServer, keptFor, notice, offersGuests }} />;
+  const { offersGuests, allowedHomeservers: allowed } = settings;
+  return <SignInView {...signIn} {...{ brand, allowed, wasEndedByServer, keptFor, notice, offersGuests }} />;
 }
 
 function titleOf(i18n: I18n, name: Route['kind']): string {

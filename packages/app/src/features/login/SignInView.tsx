@@ -5,7 +5,7 @@ import { formatRoute } from '../../lib/route/route.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
-import { LoadedGuestWay, LoadedSso, LoadedSsoReturn } from './LoadedScreens.tsx';
+import { LoadedGuestWay, LoadedOtherDevice, LoadedSso, LoadedSsoReturn } from './LoadedScreens.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { ShowAccount } from './ShowAccount.tsx';
@@ -17,6 +17,8 @@ import type { SignIn } from './use-sign-in.ts';
 
 export interface SignInViewProps extends SignIn {
   readonly brand: string;
+  /** The homeservers that one may sign in to; null for any. */
+  readonly allowed?: readonly string[] | null;
   readonly wasEndedByServer: boolean;
   /** Whose data are kept for signing in again. */
   readonly keptFor: string | null;
@@ -96,13 +98,17 @@ function Finishing() {
   );
 }
 
-interface WaysProps extends Pick<SignInViewProps, 'form' | 'discover' | 'continueWith' | 'keptFor' | 'offersGuests'> {
+interface WaysProps
+  extends Pick<
+    SignInViewProps,
+    'form' | 'discover' | 'continueWith' | 'keptFor' | 'brand' | 'allowed' | 'offersGuests'
+  > {
   /** The properties of a field. */
   readonly of: (field: Field) => FieldProps;
 }
 
 /** The ways to sign in that the server has: by password, by its provider, on pages of its own. */
-function Ways({ form, discover, continueWith, keptFor, offersGuests, of }: WaysProps) {
+function Ways({ form, discover, continueWith, keptFor, brand, allowed = null, offersGuests, of }: WaysProps) {
   const i18n = useI18n();
   const [withPassword, provider] = [takesPassword(form), providerOf(form)];
   const unknown = isUnknown(form) && styles.unknown;
@@ -136,6 +142,14 @@ function Ways({ form, discover, continueWith, keptFor, offersGuests, of }: WaysP
           canCreateAccount={provider.canCreateAccount && keptFor === null}
           isBusy={form.isBusy && form.overProvider !== null}
           onContinue={continueWith}
+        />
+      )}
+      {found !== null && provider?.takesOtherDevices === true && (
+        <LoadedOtherDevice
+          homeserver={form.homeserver.trim()}
+          brand={brand}
+          offersRendezvous={found.offersRendezvous === true}
+          allowed={allowed}
         />
       )}
       {found !== null && ways.length > 0 && <LoadedSso ways={ways} baseUrl={found.baseUrl} isBeside={withPassword} />}

@@ -45,6 +45,8 @@ export interface FoundServer {
   readonly offersPassword: boolean;
   /** The provider that signs people in on a page of its own; null for none. */
   readonly provider: SignInProvider | null;
+  /** Devices can meet at it by a QR code. */
+  readonly offersRendezvous?: boolean;
   /** Pages of the server itself where one can sign in; absent for none. */
   readonly sso?: readonly SsoWay[];
 }
@@ -164,8 +166,15 @@ export function missing(form: SignInForm): Problem | null {
 }
 
 /** A field that is not asked for any more has no problem. */
-function found(form: SignInForm, { baseUrl, offersPassword, provider, sso = [] }: FoundServer): SignInForm {
-  const next: SignInForm = { ...form, discovery: { kind: 'found', baseUrl, offersPassword, provider, sso } };
+function found(
+  form: SignInForm,
+  { baseUrl, offersPassword, provider, offersRendezvous, sso = [] }: FoundServer,
+): SignInForm {
+  const meeting = offersRendezvous === true && { offersRendezvous };
+  const next: SignInForm = {
+    ...form,
+    discovery: { kind: 'found', baseUrl, offersPassword, provider, sso, ...meeting },
+  };
   const isGone = !takesPassword(next) && (form.problem?.field === 'user' || form.problem?.field === 'password');
   return isGone ? { ...next, problem: null } : next;
 }

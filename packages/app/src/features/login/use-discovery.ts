@@ -20,8 +20,8 @@ export function useDiscovery(
     const answer = await ask({ homeserver: homeserver.trim() });
     if (!answer.ok && isQuiet) return dispatch({ kind: 'notAsked', homeserver });
     if (!answer.ok) return dispatch({ kind: 'notFound', homeserver, failure: answer.error });
-    const { baseUrl, offersPassword, sso, provider = null } = answer.value;
-    dispatch({ kind: 'found', homeserver, baseUrl, offersPassword, provider, sso });
+    const { baseUrl, offersPassword, sso, provider = null, offersRendezvous = false } = answer.value;
+    dispatch({ kind: 'found', homeserver, baseUrl, offersPassword, provider, sso, offersRendezvous });
     if (offersPassword || provider !== null || sso.length > 0) return;
     dispatch({ kind: 'notFound', homeserver, failure: { kind: 'passwordNotOffered' } });
   };

@@ -1,21 +1,17 @@
 import '../../lib/i18n/later-messages.ts';
 import type { Verification, VerificationAction } from '@parley/sdk/client/contract.ts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { Chunk } from '../../lib/chunk/chunk.ts';
-import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useProfile } from '../../lib/people/people.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useListView } from '../../lib/view/use-view.ts';
+import { hasCamera } from '../../ui/scan/camera.ts';
+import { LoadedScanner } from '../../ui/scan/LoadedScanner.tsx';
 import { RequestAlertView } from './RequestAlertView.tsx';
-import { hasCamera } from './scan/camera.ts';
-import type { ScannerProps } from './scan/Scanner.tsx';
-import { ScannerView } from './scan/ScannerView.tsx';
+import { scannerWords } from './scanner-words.ts';
 import { useShownHere } from './use-shown-here.ts';
 import { VerifyDialogView, type VerifyDialogViewProps } from './VerifyDialogView.tsx';
 import type { Other } from './verification-words.ts';
-
-/** The camera and what reads codes. */
-const scannerChunk = new Chunk(() => import('./scan/Scanner.tsx'));
 
 /** The current verification, above the page. There is one dialog in one page, and one request at a time in all pages. */
 export function VerificationHost() {
@@ -60,6 +56,7 @@ function ActiveVerification(props: ConnectedProps) {
 }
 
 function ShownVerification({ verification, other }: ConnectedProps) {
+  const i18n = useI18n();
   const { state } = verification;
   const { run, failure } = useAct(verification.key);
   const [isScanning, setScanning] = useState(false);
@@ -79,7 +76,11 @@ function ShownVerification({ verification, other }: ConnectedProps) {
       state={state}
       other={other}
       failure={failure}
-      scanner={isScanning ? <LoadedScanner other={other} onCode={(bytes) => run({ kind: 'scan', bytes })} /> : null}
+      scanner={
+        isScanning ? (
+          <LoadedScanner words={scannerWords(i18n, other)} onCode={(bytes) => run({ kind: 'scan', bytes })} />
+        ) : null
+      }
       onScan={setScanning}
       onCompare={() => run({ kind: 'start', method: 'm.sas.v1' })}
       onConfirm={() => run({ kind: 'confirm' })}
@@ -88,17 +89,6 @@ function ShownVerification({ verification, other }: ConnectedProps) {
     />
   );
 }
-
-function LoadedScanner(props: ScannerProps) {
-  const chunk = useChunk(scannerChunk);
-  if (chunk.kind === 'ready') return <chunk.module.Scanner {...props} />;
-  // A scanner that could not be loaded is like a camera that could not be opened.
-  const failure = chunk.kind === 'failed' ? 'failed' : null;
-  const retry = () => void scannerChunk.load();
-  return <ScannerView other={props.other} isOpen={false} failure={failure} onVideo={noVideo} onRetry={retry} />;
-}
-
-const noVideo = () => undefined;
 
 /** With what the other side is called, once that is known. */
 function Named({ verification, of: Part }: { readonly verification: Verification; readonly of: Part }) {

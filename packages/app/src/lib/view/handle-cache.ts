@@ -64,6 +64,18 @@ export class HandleCache {
     return this.#share(keyOf(name, params), () => ({ params, handle: this.#client.view(name, params) }));
   }
 
+  /** The commands to the view `name` of `params`, which is opened if it is not. */
+  callsOf<Name extends ViewName>(
+    name: Name,
+    params: ParamsOf<ClientApi[Name]>,
+  ): ViewHandle<unknown, CallsOf<ClientApi[Name]>>['call'] {
+    const open = () => ({ params, handle: this.#client.view(name, params) });
+    // The key holds the name, and a name has one set of commands.
+    const opened = () =>
+      this.#entryOf(keyOf(name, params), open).handle as ViewHandle<unknown, CallsOf<ClientApi[Name]>>;
+    return (call, input, options) => opened().call(call, input, options);
+  }
+
   /** The list view `name` of `params`, likewise, and the commands to it. */
   listView<Name extends ListViewName>(name: Name, params: ParamsOf<ClientApi[Name]>): ListHandle<Name> {
     return this.#shareList(keyOf(name, params), () => ({ params, handle: this.#client.listView(name, params) }));

@@ -1,18 +1,17 @@
-import '../../../lib/i18n/later-messages.ts';
+import '../../lib/i18n/later-messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Other } from '../verification-words.ts';
 import { type CameraFailure, openCamera, stopCamera } from './camera.ts';
 import { readCodes } from './code-reader.ts';
-import { ScannerView } from './ScannerView.tsx';
+import { ScannerView, type ScannerWords } from './ScannerView.tsx';
 
 export interface ScannerProps {
-  readonly other: Other;
+  readonly words: ScannerWords;
   /** A code was seen. The same one is told once. */
   readonly onCode: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
 /** The camera, for as long as this is drawn, and what it sees of codes. */
-export function Scanner({ other, onCode }: ScannerProps) {
+export function Scanner({ words, onCode }: ScannerProps) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [turn, setTurn] = useState(0);
@@ -56,5 +55,5 @@ export function Scanner({ other, onCode }: ScannerProps) {
     setStream(null);
     setTurn(turn + 1);
   };
-  return <ScannerView other={other} isOpen={stream !== null} failure={failure} onVideo={setVideo} onRetry={again} />;
+  return <ScannerView words={words} isOpen={stream !== null} failure={failure} onVideo={setVideo} onRetry={again} />;
 }

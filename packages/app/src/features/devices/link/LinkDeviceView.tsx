@@ -1,0 +1,164 @@
+import type { I18n } from '@lingui/core';
+import type { DeviceLink, DeviceLinkFailure } from '@parley/sdk/client/contract.ts';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import styles from '../../../lib/link/link.module.css';
+import { linkFailureText } from '../../../lib/link/link-words.ts';
+import { CheckCode, MeetingView, Waiting } from '../../../lib/link/MeetingView.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import own from './link-device.module.css';
+
+export interface LinkDeviceViewProps {
+  readonly state: DeviceLink;
+  readonly scanner: ReactNode;
+  /** The other way to meet, if there is one. */
+  readonly otherWay: 'show' | 'scan' | null;
+  readonly onWay: (way: 'show' | 'scan') => void;
+  readonly onCode: (code: string) => void;
+  /** The page of the homeserver was opened. */
+  readonly onOpened: () => void;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Draws how a new device is signed in, step by step. */
+export function LinkDeviceView(props: LinkDeviceViewProps) {
+  const i18n = useI18n();
+  return (
+    <Dialog
+      title={i18n._({ id: 'linkDevice.title', message: 'Link new device' })}
+      onClose={props.onClose}
+      actions={<Actions {...props} />}
+    >
+      <div className={styles.step} aria-live="polite">
+        <Step {...props} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Step({ state, scanner, onCode, onOpened }: LinkDeviceViewProps) {
+  const i18n = useI18n();
+  switch (state.kind) {
+    case 'waiting':
+      if (state.checkCode !== null) return <CheckCode code={state.checkCode} />;
+      return <Waiting>{i18n._({ id: 'linkDevice.waiting', message: 'Waiting for the new device…' })}</Waiting>;
+    case 'opening':
+      return (
+        <>
+          <p>
+            {i18n._({
+              id: 'linkDevice.opening',
+              message:
+                'Open the page of your homeserver, and confirm there that the new device may sign in. Do so only if it is in front of you.',
+            })}
+          </p>
+          <a
+            className={own.open}
+            href={state.address}
+            target="_blank"
+            rel="noreferrer"
+            onClick={onOpened}
+            onAuxClick={onOpened}
+          >
+            {i18n._({ id: 'linkDevice.open', message: 'Open the page' })}
+          </a>
+        </>
+      );
+    case 'confirming':
+      return (
+        <>
+          <Waiting>
+            {i18n._({ id: 'linkDevice.confirming', message: 'Confirm on the page of your homeserver.' })}
+          </Waiting>
+          <a className={styles.address} href={state.address} target="_blank" rel="noreferrer">
+            {i18n._({ id: 'linkDevice.openAgain', message: 'Open the page again' })}
+          </a>
+        </>
+      );
+    case 'sending':
+      return <Waiting>{i18n._({ id: 'linkDevice.sending', message: 'Setting up the new device…' })}</Waiting>;
+    case 'done':
+      return (
+        <p className={styles.waiting}>
+          <ShieldCheck className={own.good} aria-hidden="true" />
+          <span>
+            {i18n._({
+              id: 'linkDevice.done',
+              message: 'The new device is signed in and verified. It can read your encrypted messages.',
+            })}
+          </span>
+        </p>
+      );
+    case 'failed':
+      return <p role="alert">{failureText(i18n, state.failure)}</p>;
+    default:
+      return <MeetingView state={state} side="old" scanner={scanner} onCode={onCode} />;
+  }
+}
+
+function Actions({ state, otherWay, onWay, onRetry, onClose }: LinkDeviceViewProps) {
+  const i18n = useI18n();
+  if (state.kind === 'done')
+    return (
+      <Button variant="primary" autoFocus onClick={onClose}>
+        {i18n._({ id: 'linkDevice.close', message: 'Close' })}
+      </Button>
+    );
+  const isOver = state.kind === 'failed';
+  const mayChoose = isOver || state.kind === 'starting' || state.kind === 'showing' || state.kind === 'scanning';
+  return (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {i18n._({ id: 'linkDevice.cancel', message: 'Cancel' })}
+      </Button>
+      {mayChoose && otherWay !== null && (
+        <Button onClick={() => onWay(otherWay)}>
+          {otherWay === 'scan'
+            ? i18n._({ id: 'linkDevice.scan', message: 'Scan a QR code' })
+            : i18n._({ id: 'linkDevice.show', message: 'Show a QR code' })}
+        </Button>
+      )}
+      {isOver && (
+        <Button variant="primary" autoFocus onClick={onRetry}>
+          {i18n._({ id: 'linkDevice.retry', message: 'Try again' })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function failureText(i18n: I18n, failure: DeviceLinkFailure): string {
+  switch (failure.kind) {
+    case 'notOffered':
+      return i18n._({
+        id: 'linkDevice.notOffered',
+        message: 'Your homeserver does not let one device sign in another. Sign in on the new device itself.',
+      });
+    case 'notVerified':
+      return i18n._({
+        id: 'linkDevice.notVerified',
+        message: 'This session is not verified, so it cannot give the new device your keys. Verify it first.',
+      });
+    case 'deviceExists':
+      return i18n._({
+        id: 'linkDevice.deviceExists',
+        message: 'The new device says that it is one of your sessions already. Sign in on it another way.',
+      });
+    case 'deviceNotFound':
+      return i18n._({
+        id: 'linkDevice.deviceNotFound',
+        message: 'Your homeserver does not know the new device, so it was given no keys. Try again.',
+      });
+    case 'otherWay':
+      return i18n._({
+        id: 'linkDevice.otherWay',
+        message:
+          'The new device wants to sign in in a way that this one does not know. Update its app, then try again.',
+      });
+    default:
+      return linkFailureText(i18n, failure);
+  }
+}

@@ -1,0 +1,104 @@
+import '../../../lib/i18n/later-messages.ts';
+import { useEffect, useState } from 'react';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { linkScannerWords } from '../../../lib/link/link-words.ts';
+import { newAttempt } from '../../../lib/link/new-attempt.ts';
+import { useCalls } from '../../../lib/view/use-calls.ts';
+import { useView } from '../../../lib/view/use-view.ts';
+import { hasCamera } from '../../../ui/scan/camera.ts';
+import { LoadedScanner } from '../../../ui/scan/LoadedScanner.tsx';
+import { OtherDeviceView, type OtherDeviceWay } from './OtherDeviceView.tsx';
+
+export interface OtherDeviceProps {
+  /** A server name or an address. */
+  readonly homeserver: string;
+  readonly brand: string;
+  /** The homeserver has a place where devices meet, so that this one can show a QR code. */
+  readonly offersRendezvous: boolean;
+  /** The homeservers that one may sign in to; null for any. */
+  readonly allowed: readonly string[] | null;
+  readonly onClose: () => void;
+}
+
+/** Signing in with another device: by a QR code shown or scanned here, or by a code that is confirmed there. */
+export function OtherDevice({ offersRendezvous, ...props }: OtherDeviceProps) {
+  const [way, setWay] = useState<OtherDeviceWay>(offersRendezvous ? 'show' : 'code');
+  const [attempt, setAttempt] = useState(newAttempt);
+  const canScan = useCamera();
+  const choose = (next: OtherDeviceWay) => {
+    setWay(next);
+    setAttempt(newAttempt());
+  };
+  const ways = (['show', 'scan', 'code'] as const).filter(
+    (other) => other !== way && (other !== 'show' || offersRendezvous) && (other !== 'scan' || canScan),
+  );
+  const rest = { ...props, attempt, ways, onWay: choose, onRetry: () => choose(way) };
+  return way === 'code' ? <ByCode key={attempt} {...rest} /> : <ByQr key={attempt} {...rest} way={way} />;
+}
+
+interface PartProps extends Omit<OtherDeviceProps, 'offersRendezvous'> {
+  readonly attempt: number;
+  readonly ways: readonly OtherDeviceWay[];
+  readonly onWay: (way: OtherDeviceWay) => void;
+  readonly onRetry: () => void;
+}
+
+function ByCode({ homeserver, brand, attempt, ...rest }: PartProps) {
+  const view = useView('login.device', { ...whereHere(brand), homeserver, attempt });
+  const state = view.kind === 'ready' ? view.value : ({ kind: 'beginning' } as const);
+  return <OtherDeviceView {...rest} homeserver={homeserver} state={state} scanner={null} onCode={nothing} />;
+}
+
+function ByQr({
+  homeserver,
+  brand,
+  allowed,
+  attempt,
+  way,
+  onWay,
+  onClose,
+  ...rest
+}: PartProps & { readonly way: 'show' | 'scan' }) {
+  const i18n = useI18n();
+  const params = { ...whereHere(brand), homeserver, allowed, attempt, way };
+  const view = useView('login.qr', params);
+  const call = useCalls('login.qr', params);
+  const state = view.kind === 'ready' ? view.value : ({ kind: 'starting' } as const);
+  const stop = () => void call('stop', null);
+  const scanner = (
+    <LoadedScanner words={linkScannerWords(i18n)} onCode={(bytes) => void call('take', { kind: 'scanned', bytes })} />
+  );
+  return (
+    <OtherDeviceView
+      {...rest}
+      homeserver={homeserver}
+      state={state}
+      scanner={scanner}
+      onCode={(code) => void call('take', { kind: 'typed', code })}
+      onWay={(next) => {
+        stop();
+        onWay(next);
+      }}
+      onClose={() => {
+        stop();
+        onClose();
+      }}
+    />
+  );
+}
+
+/** What the provider knows this client by. */
+function whereHere(brand: string) {
+  const { origin, pathname } = window.location;
+  return { redirectUri: origin + pathname, clientName: brand };
+}
+
+function useCamera(): boolean {
+  const [canScan, setCanScan] = useState(false);
+  useEffect(() => {
+    void hasCamera().then(setCanScan);
+  }, []);
+  return canScan;
+}
+
+const nothing = () => undefined;

@@ -1,0 +1,129 @@
+import type { I18n } from '@lingui/core';
+import type { LinkMeeting } from '@parley/sdk/client/contract.ts';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { BytesQrCode } from '../../ui/qr-code/BytesQrCode.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { useI18n } from '../i18n/use-i18n.ts';
+import styles from './link.module.css';
+import type { LinkSide } from './link-words.ts';
+
+export interface MeetingViewProps {
+  readonly state: LinkMeeting;
+  readonly side: LinkSide;
+  /** The camera, for the state that scans. */
+  readonly scanner: ReactNode;
+  /** The person typed the digits. */
+  readonly onCode: (code: string) => void;
+}
+
+const CODE_LENGTH = 2;
+
+/** Two devices that meet, as far as they are. */
+export function MeetingView({ state, side, scanner, onCode }: MeetingViewProps) {
+  const i18n = useI18n();
+  switch (state.kind) {
+    case 'starting':
+      return <Waiting>{i18n._({ id: 'link.starting', message: 'One moment…' })}</Waiting>;
+    case 'showing':
+      return (
+        <>
+          <p>{showText(i18n, side)}</p>
+          <BytesQrCode base64={state.code} />
+        </>
+      );
+    case 'scanning':
+      return (
+        <>
+          {scanner}
+          {state.wrong !== null && <p role="alert">{wrongText(i18n, state.wrong, side)}</p>}
+        </>
+      );
+    case 'enterCode':
+      return <EnterCode onCode={onCode} />;
+    case 'showCode':
+      return <CheckCode code={state.checkCode} />;
+  }
+}
+
+/** The digits that the other device asks for. */
+export function CheckCode({ code }: { readonly code: string }) {
+  const i18n = useI18n();
+  return (
+    <>
+      <p>
+        {i18n._({ id: 'link.showCode', message: 'The connection is secure. Enter this code on your other device:' })}
+      </p>
+      <p className={styles.code}>{code}</p>
+    </>
+  );
+}
+
+/** A spinner and the reason for it. */
+export function Waiting({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles.waiting}>
+      <Spinner />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function EnterCode({ onCode }: Pick<MeetingViewProps, 'onCode'>) {
+  const i18n = useI18n();
+  const [code, setCode] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (code.length === CODE_LENGTH) onCode(code);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p>
+        {i18n._({
+          id: 'link.enterCode',
+          message:
+            'Enter the two digits that your other device shows. If it shows none, cancel: somebody may be listening in.',
+        })}
+      </p>
+      <TextField
+        label={i18n._({ id: 'link.code', message: 'Code on your other device' })}
+        name="code"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        dir="ltr"
+        maxLength={CODE_LENGTH}
+        value={code}
+        onChange={({ target }) => setCode(target.value.replace(/\D/gu, ''))}
+      />
+      <Button type="submit" variant="primary" disabled={code.length !== CODE_LENGTH}>
+        {i18n._({ id: 'link.continue', message: 'Continue' })}
+      </Button>
+    </form>
+  );
+}
+
+function showText(i18n: I18n, side: LinkSide): string {
+  return side === 'new'
+    ? i18n._({
+        id: 'link.showNew',
+        message:
+          'On a device where you are signed in, open Settings, then Sessions, then Link new device, and scan this code.',
+      })
+    : i18n._({
+        id: 'link.showOld',
+        message: 'On the new device, choose Sign in with another device or Sign in with QR code, and scan this code.',
+      });
+}
+
+function wrongText(i18n: I18n, wrong: 'noCode' | 'sameSide', side: LinkSide): string {
+  if (wrong === 'noCode') return i18n._({ id: 'link.noCode', message: 'That is not a QR code for signing in.' });
+  return side === 'new'
+    ? i18n._({
+        id: 'link.bothNew',
+        message: 'Nobody is signed in on that device. Scan the code of one where you are signed in.',
+      })
+    : i18n._({ id: 'link.bothOld', message: 'That device is signed in already. Scan the code of the new one.' });
+}
