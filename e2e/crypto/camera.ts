@@ -1,4 +1,6 @@
 /** A camera that a test holds before something: before a code, or covered. */
+
+import type { Locator } from '@playwright/test';
 import encodeQR from 'qr';
 import type { Page } from '../fixtures/test.ts';
 
@@ -20,7 +22,20 @@ export async function giveCamera(page: Page): Promise<void> {
 
 /** From now on the page may have the camera, and it sees a code of these bytes. */
 export async function showToCamera(page: Page, bytes: Uint8Array): Promise<void> {
-  const modules = encodeQR('', 'raw', { encoding: 'byte', ecc: 'low', border: 4, textEncoder: () => bytes });
+  await showModules(page, encodeQR('', 'raw', { encoding: 'byte', ecc: 'low', border: 4, textEncoder: () => bytes }));
+}
+
+/** From now on the page may have the camera, and it sees the code that another page shows. */
+export async function showShownCode(page: Page, shown: Locator): Promise<void> {
+  const drawn = (await shown.locator('path').getAttribute('d')) ?? '';
+  const side = Number((await shown.getAttribute('viewBox'))?.split(' ').at(-1));
+  const modules = Array.from({ length: side }, () => Array.from({ length: side }, () => false));
+  for (const [, x, y, width] of drawn.matchAll(/M(\d+) (\d+)h(\d+)/gu))
+    modules[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+  await showModules(page, modules);
+}
+
+async function showModules(page: Page, modules: readonly (readonly boolean[])[]): Promise<void> {
   await page.evaluate((rows) => {
     Object.assign((globalThis as WithCamera).madeUpCamera, { isRefused: false, modules: rows });
   }, modules);

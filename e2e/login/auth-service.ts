@@ -35,7 +35,10 @@ export interface AuthService {
 }
 
 /** Starts the service. `lifetimeMs`: how long access tokens are good. */
-export async function startAuthService(lifetimeMs: number): Promise<AuthService> {
+export async function startAuthService(
+  lifetimeMs: number,
+  options: { readonly deviceLifetimeMs?: number } = {},
+): Promise<AuthService> {
   const sessions = new Set<Session>();
   const visits: URL[] = [];
   let synapse = '';
@@ -100,7 +103,7 @@ export async function startAuthService(lifetimeMs: number): Promise<AuthService>
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new AuthorizationServer({ issuer: url, book, nowMs: () => Date.now() });
+  const provider = new AuthorizationServer({ issuer: url, book, nowMs: () => Date.now(), ...options });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? '/', url);
@@ -120,6 +123,9 @@ export async function startAuthService(lifetimeMs: number): Promise<AuthService>
     } else if (address.pathname === '/authorize') {
       visits.push(address);
       response.writeHead(200, { 'content-type': 'text/html' }).end(page(provider, address.href));
+    } else if (address.pathname === '/link') {
+      visits.push(address);
+      response.writeHead(200, { 'content-type': 'text/html' }).end(linkPage(provider, address));
     } else {
       const given = await provider.handle(request.method ?? 'GET', address.href, body);
       send(given?.status ?? 404, given?.body ?? {});
@@ -159,6 +165,17 @@ function page(provider: AuthorizationServer, address: string): string {
     link('Cancel', provider.decline(address)),
   ];
   return `<!doctype html><html lang="en"><title>Account</title><h1>Sign in to Example</h1>${links.join('')}</html>`;
+}
+
+/** The page where another device is confirmed. What was pressed is in its address. */
+function linkPage(provider: AuthorizationServer, address: URL): string {
+  const code = address.searchParams.get('code') ?? '';
+  const who = address.searchParams.get('as');
+  if (who !== null) provider.devices.decide(code, who === '' ? 'declined' : { localpart: who });
+  const link = (name: string, as: string) => `<p><a href="/link?code=${code}&amp;as=${as}">${name}</a></p>`;
+  const links =
+    who === null ? [link('Confirm as ana', 'ana'), link('Cancel', '')] : ['<p>You can close this page.</p>'];
+  return `<!doctype html><html lang="en"><title>Device</title><h1>Confirm ${code}</h1>${links.join('')}</html>`;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -20,6 +20,7 @@ import { writeWhole } from '../machine/files.mjs';
  * @property {number} [turnPort] of the relay for calls on loopback, if there is one; coturn's own otherwise
  * @property {number} [tlsPort] where other servers reach it, with `tls.crt` and `tls.key` of the data folder, whoever made them; no other
  *   server does otherwise. For tests: it takes any certificate from them
+ * @property {readonly string[]} [features] further unstable features, for tests
  * @property {string} [extra] YAML lines added at the end, for tests
  */
 
@@ -165,6 +166,7 @@ function homeserverYaml({
   mayFetchHere = false,
   turnPort = 3478,
   tlsPort,
+  features = [],
   extra = '',
 }) {
   const turn = `turn:127.0.0.1:${turnPort}`;
@@ -206,7 +208,7 @@ matrix_rtc: { transports: [{ type: livekit, livekit_service_url: "http://127.0.0
 caches: { global_factor: 2.0 }
 experimental_features:
   msc4140_max_delayed_events_per_user: 1000
-${FEATURES.map((name) => `  ${name}: true`).join('\n')}
+${[...FEATURES, ...features].map((name) => `  ${name}: true`).join('\n')}
 ${rateLimits ? '' : NO_LIMITS}${extra}`;
 }
 

@@ -42,6 +42,7 @@ export class BrokenInstallation extends Failure {}
  * @property {number} [clockOffsetMs] for filling it: added to what it takes for now
  * @property {number} [turnPort] of a relay for calls: see writeConfig
  * @property {number} [tlsPort] for other servers: see writeConfig
+ * @property {readonly string[]} [features] further unstable features
  * @property {string} [extra] more YAML for homeserver.yaml
  */
 

@@ -42,6 +42,7 @@ import { states as identity } from './features/identity.tsx';
 import { imagePacks } from './features/image-packs.tsx';
 import { states as leftRooms } from './features/left-rooms.tsx';
 import { linkPreviews } from './features/link-previews.tsx';
+import { linking } from './features/linking.tsx';
 import { states as location } from './features/location.tsx';
 import { states as media } from './features/media.tsx';
 import { states as messages } from './features/messages.tsx';
@@ -134,6 +135,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Sessions and identities', identity],
   ['Recovery', recovery],
   ['Verification', verification],
+  ['Linking two devices', linking],
   ['Help', help],
 ];
 

@@ -3,10 +3,10 @@ import type { Verification, VerificationAction } from '@parley/sdk/client/contra
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useProfile } from '../../lib/people/people.ts';
+import { hasCamera } from '../../lib/scan/camera.ts';
+import { LoadedScanner } from '../../lib/scan/LoadedScanner.tsx';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useListView } from '../../lib/view/use-view.ts';
-import { hasCamera } from '../../ui/scan/camera.ts';
-import { LoadedScanner } from '../../ui/scan/LoadedScanner.tsx';
 import { RequestAlertView } from './RequestAlertView.tsx';
 import { scannerWords } from './scanner-words.ts';
 import { useShownHere } from './use-shown-here.ts';

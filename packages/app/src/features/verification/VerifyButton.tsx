@@ -1,7 +1,7 @@
 import type { VerificationRequest } from '@parley/sdk/client/contract.ts';
 import { useState } from 'react';
+import { hasCamera } from '../../lib/scan/camera.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { hasCamera } from '../../ui/scan/camera.ts';
 import { VerifyButtonView, type VerifyButtonViewProps } from './VerifyButtonView.tsx';
 
 export interface VerifyButtonProps extends Pick<VerifyButtonViewProps, 'size' | 'variant' | 'label'> {

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { LinkFailure } from '@parley/sdk/client/contract.ts';
-import type { CameraFailure } from '../../ui/scan/camera.ts';
-import type { ScannerWords } from '../../ui/scan/ScannerView.tsx';
+import type { CameraFailure } from '../scan/camera.ts';
+import type { ScannerWords } from '../scan/ScannerView.tsx';
 
 /** Which of two devices that link this one is. */
 export type LinkSide = 'new' | 'old';

@@ -1,6 +1,6 @@
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { Button } from '../button/Button.tsx';
-import { Spinner } from '../spinner/Spinner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { useI18n } from '../i18n/use-i18n.ts';
 import type { CameraFailure } from './camera.ts';
 import styles from './scanner.module.css';
 

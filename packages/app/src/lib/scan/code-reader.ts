@@ -1,4 +1,4 @@
-import { allowScript, trustedScriptUrl } from '../../lib/dom/trusted-script-url.ts';
+import { allowScript, trustedScriptUrl } from '../dom/trusted-script-url.ts';
 import workerUrl from './read-code.worker.ts?worker&url';
 
 allowScript(workerUrl);

@@ -1,4 +1,4 @@
-import '../../lib/i18n/later-messages.ts';
+import '../i18n/later-messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type CameraFailure, openCamera, stopCamera } from './camera.ts';
 import { readCodes } from './code-reader.ts';

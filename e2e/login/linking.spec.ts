@@ -1,0 +1,174 @@
+/** Signing in with another device, at a real Synapse that leaves accounts to a service: by a link, and by QR codes either way. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DIST } from '../../ops/client/build.mjs';
+import { serveClient } from '../../ops/client-server/server.mjs';
+import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
+import { installSynapse } from '../../ops/homeserver/install.mjs';
+import { giveCamera, showShownCode } from '../crypto/camera.ts';
+import { findings } from '../fixtures/axe.ts';
+import { test as base, expect, type Page } from '../fixtures/test.ts';
+import { type AuthService, SERVICE_SECRET, startAuthService } from './auth-service.ts';
+
+const LIFETIME_MS = 300_000;
+
+interface Delegated {
+  readonly auth: AuthService;
+  readonly synapseUrl: string;
+  readonly clientUrl: string;
+}
+
+const test = base.extend<object, { readonly delegated: Delegated }>({
+  delegated: [
+    async ({}, use) => {
+      const { python } = await installSynapse();
+      const dir = await mkdtemp(join(tmpdir(), 'parley-linking-'));
+      const auth = await startAuthService(LIFETIME_MS, { deviceLifetimeMs: LIFETIME_MS });
+      const extra = `
+matrix_authentication_service: { enabled: true, endpoint: "${auth.url}", secret: "${SERVICE_SECRET}" }
+password_config: { enabled: false }
+login_via_existing_session: { enabled: false }
+`;
+      const features = ['msc4108_enabled'];
+      const synapse = await startHomeserver({ python, dir, registration: false, features, extra });
+      auth.serve(synapse.url);
+      const config = { defaultHomeserver: synapse.url, brand: 'Parley' };
+      const client = await serveClient({ dist: DIST, homeserverOrigin: [synapse.url, auth.url], config });
+      await use({ auth, synapseUrl: synapse.url, clientUrl: client.url });
+      await client.stop();
+      await synapse.stop();
+      await auth.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.beforeEach(({ guard, delegated: { auth, synapseUrl } }) => {
+  test.setTimeout(120_000);
+  guard.allow(new RegExp(`asked (?:${synapseUrl}|${auth.url})$`));
+  // A place says so while nothing new is there.
+  guard.allow(/\b404\b/u);
+});
+
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const code = (page: Page) => dialog(page).getByRole('img', { name: 'QR code' });
+
+async function openSignIn(page: Page, clientUrl: string): Promise<void> {
+  await page.goto(clientUrl);
+  await page.getByRole('button', { name: 'Sign in with another device' }).click();
+}
+
+/** Signs in on the provider's page, and opens the sessions. */
+async function openSessions(page: Page, clientUrl: string): Promise<void> {
+  await page.goto(clientUrl);
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  await page.getByRole('link', { name: 'Agree as ana' }).click();
+  await expect(rooms(page)).toBeVisible();
+  await page.goto(`${clientUrl}/#/settings/sessions`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Verified' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Link new device' }).click();
+}
+
+/** The digits that one page shows are typed in the other. */
+async function compare(scanning: Page, typing: Page): Promise<void> {
+  const digits = dialog(scanning).getByText(/^\d\d$/u);
+  await expect(digits).toBeVisible({ timeout: 20_000 });
+  await dialog(typing)
+    .getByRole('textbox', { name: 'Code on your other device' })
+    .fill((await digits.textContent()) ?? '');
+  await dialog(typing).getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The old device opens the page, and the person confirms there. */
+async function confirm(old: Page): Promise<void> {
+  const link = dialog(old).getByRole('link', { name: 'Open the page', exact: true });
+  await expect(link).toBeVisible({ timeout: 20_000 });
+  const opened = old.context().waitForEvent('page');
+  await link.click();
+  const page = await opened;
+  await page.getByRole('link', { name: 'Confirm as ana' }).click();
+  await expect(page.getByText('You can close this page.')).toBeVisible();
+  await page.close();
+}
+
+async function expectVerified(fresh: Page, old: Page, clientUrl: string): Promise<void> {
+  await expect(rooms(fresh)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog(old)).toContainText('The new device is signed in and verified', { timeout: 20_000 });
+  await fresh.goto(`${clientUrl}/#/settings/sessions`);
+  await expect(fresh.getByRole('listitem').filter({ hasText: 'Verified' })).toHaveCount(2, { timeout: 30_000 });
+}
+
+test('[LO-20] a link and a code confirm a sign-in on another device', async ({
+  openProfile,
+  delegated: { auth, clientUrl },
+}) => {
+  const page = await openProfile();
+  await openSignIn(page, clientUrl);
+  await dialog(page).getByRole('button', { name: 'Use a link' }).click();
+  await expect(code(page)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const link = dialog(page).getByRole('link');
+  const shown = new URL((await link.getAttribute('href')) ?? '').searchParams.get('code') ?? '';
+  await expect(dialog(page).getByText(shown, { exact: true })).toBeVisible();
+  auth.provider.devices.decide(shown, { localpart: 'ben' });
+  await expect(rooms(page)).toBeVisible({ timeout: 20_000 });
+  expect(auth.devices).toHaveLength(1);
+  await auth.endAll();
+});
+
+test('[LINK-01] [LINK-02] the new device shows a QR code, and is signed in and verified', async ({
+  openProfile,
+  delegated: { auth, clientUrl },
+}) => {
+  const old = await openProfile();
+  await giveCamera(old);
+  await openSessions(old, clientUrl);
+  const fresh = await openProfile();
+  await openSignIn(fresh, clientUrl);
+  await expect(code(fresh)).toBeVisible();
+  expect(await findings(fresh)).toEqual([]);
+  await dialog(old).getByRole('button', { name: 'Scan a QR code' }).click();
+  await showShownCode(old, code(fresh));
+  const again = dialog(old).getByRole('button', { name: 'Try the camera again' });
+  if (await again.isVisible()) await again.click();
+  await compare(old, fresh);
+  await confirm(old);
+  await expectVerified(fresh, old, clientUrl);
+  await auth.endAll();
+});
+
+test('[LINK-01] [LINK-02] [LINK-03] the old device shows a QR code; other digits end it, the right ones sign in', async ({
+  openProfile,
+  delegated: { auth, clientUrl },
+}) => {
+  const old = await openProfile();
+  await openSessions(old, clientUrl);
+  const fresh = await openProfile();
+  await giveCamera(fresh);
+  const scan = async () => {
+    await expect(code(old)).toBeVisible({ timeout: 20_000 });
+    await showShownCode(fresh, code(old));
+    const again = dialog(fresh).getByRole('button', { name: 'Try the camera again' });
+    if (await again.isVisible()) await again.click();
+  };
+  await openSignIn(fresh, clientUrl);
+  await dialog(fresh).getByRole('button', { name: 'Scan a QR code' }).click();
+  await scan();
+  const digits = dialog(fresh).getByText(/^\d\d$/u);
+  await expect(digits).toBeVisible({ timeout: 20_000 });
+  const wrong = (await digits.textContent()) === '11' ? '12' : '11';
+  await dialog(old).getByRole('textbox', { name: 'Code on your other device' }).fill(wrong);
+  await dialog(old).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog(old).getByRole('alert')).toContainText('other digits');
+  await expect(dialog(fresh).getByRole('alert')).toContainText('cancelled on your other device', { timeout: 20_000 });
+  await dialog(old).getByRole('button', { name: 'Try again' }).click();
+  await scan();
+  await dialog(fresh).getByRole('button', { name: 'Try again' }).click();
+  await compare(fresh, old);
+  await confirm(old);
+  await expectVerified(fresh, old, clientUrl);
+  await auth.endAll();
+});
