@@ -48,7 +48,7 @@ login_via_existing_session: { enabled: false }
 test.beforeEach(({ guard, delegated: { auth, synapseUrl } }) => {
   test.setTimeout(120_000);
   guard.allow(new RegExp(`asked (?:${synapseUrl}|${auth.url})$`));
-  // A place says so while nothing new is there.
+  // A place that was used up says so.
   guard.allow(/\b404\b/u);
 });
 

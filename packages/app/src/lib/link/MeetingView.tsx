@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { LinkMeeting } from '@parley/sdk/client/contract.ts';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { BytesQrCode } from '../../ui/qr-code/BytesQrCode.tsx';
@@ -73,13 +73,15 @@ export function Waiting({ children }: { readonly children: ReactNode }) {
 function EnterCode({ onCode }: Pick<MeetingViewProps, 'onCode'>) {
   const i18n = useI18n();
   const [code, setCode] = useState('');
-  const submit = (event: SubmitEvent) => {
+  const isWhole = code.length === CODE_LENGTH;
+  // Signing in is a form already, and forms do not nest.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
     event.preventDefault();
-    event.stopPropagation();
-    if (code.length === CODE_LENGTH) onCode(code);
+    if (isWhole) onCode(code);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <div className={styles.form}>
       <p>
         {i18n._({
           id: 'link.enterCode',
@@ -96,12 +98,13 @@ function EnterCode({ onCode }: Pick<MeetingViewProps, 'onCode'>) {
         dir="ltr"
         maxLength={CODE_LENGTH}
         value={code}
+        onKeyDown={onKey}
         onChange={({ target }) => setCode(target.value.replace(/\D/gu, ''))}
       />
-      <Button type="submit" variant="primary" disabled={code.length !== CODE_LENGTH}>
+      <Button variant="primary" disabled={!isWhole} onClick={() => onCode(code)}>
         {i18n._({ id: 'link.continue', message: 'Continue' })}
       </Button>
-    </form>
+    </div>
   );
 }
 
