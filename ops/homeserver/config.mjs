@@ -197,7 +197,6 @@ ${federationYaml(tlsPort)}database: { name: sqlite3, args: { database: homeserve
 ${accountsYaml(registration)}default_room_version: "12"
 encryption_enabled_by_default_for_room_type: "off"
 max_event_delay_duration: 24h
-
 ${mediaYaml(mayFetchHere)}
 turn_uris: ["${turn}?transport=udp", "${turn}?transport=tcp"]
 turn_shared_secret: ${JSON.stringify(secrets.turn)}

@@ -15,6 +15,7 @@ import { states as entryHead } from './components/entry-head.tsx';
 import { states as failure } from './components/failure.tsx';
 import { states as form } from './components/form.tsx';
 import { states as identityMark } from './components/identity-mark.tsx';
+import { states as link } from './components/link.tsx';
 import { states as menu } from './components/menu.tsx';
 import { states as notice } from './components/notice.tsx';
 import { states as page } from './components/page.tsx';
@@ -25,6 +26,7 @@ import { states as progress } from './components/progress.tsx';
 import { states as qrCode } from './components/qr-code.tsx';
 import { states as quietLine } from './components/quiet-line.tsx';
 import { states as row } from './components/row.tsx';
+import { states as scan } from './components/scan.tsx';
 import { states as share } from './components/share.tsx';
 import { states as skeleton } from './components/skeleton.tsx';
 import { states as spinner } from './components/spinner.tsx';
@@ -90,6 +92,8 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Page', page],
   ['Menu', menu],
   ['QR code', qrCode],
+  ['Camera', scan],
+  ['Meeting', link],
   ['Link to hand on', share],
   ['Keys', chord],
   ['Policies', policies],

@@ -1,8 +1,7 @@
 import type { DeviceLink, DeviceLogin, LinkFailure, QrLogin } from '@parley/sdk/client/contract.ts';
 import { LinkDeviceView } from '../../src/features/devices/link/LinkDeviceView.tsx';
 import { OtherDeviceView } from '../../src/features/login/qr/OtherDeviceView.tsx';
-import { CheckCode, MeetingView, Waiting } from '../../src/lib/link/MeetingView.tsx';
-import { ScannerView } from '../../src/lib/scan/ScannerView.tsx';
+import { ScannerView } from '../../src/ui/scan/ScannerView.tsx';
 import type { State } from '../components/state.ts';
 import { Opener } from '../opener.tsx';
 
@@ -131,14 +130,4 @@ export const linking: readonly State[] = [
       </Opener>
     )),
   },
-  {
-    name: 'meeting, new',
-    drawing: <MeetingView state={{ kind: 'enterCode' }} side="new" scanner={null} onCode={nothing} />,
-  },
-  {
-    name: 'meeting, old',
-    drawing: <MeetingView state={{ kind: 'starting' }} side="old" scanner={null} onCode={nothing} />,
-  },
-  { name: 'digits', drawing: <CheckCode code="42" /> },
-  { name: 'waiting', drawing: <Waiting>Waiting for your other device…</Waiting> },
 ];

@@ -3,7 +3,7 @@ import { RequestAlertView } from '../../src/features/verification/RequestAlertVi
 import { StopView } from '../../src/features/verification/StopView.tsx';
 import { VerifyButtonView } from '../../src/features/verification/VerifyButtonView.tsx';
 import { VerifyDialogView } from '../../src/features/verification/VerifyDialogView.tsx';
-import { ScannerView } from '../../src/lib/scan/ScannerView.tsx';
+import { ScannerView } from '../../src/ui/scan/ScannerView.tsx';
 import type { State } from '../components/state.ts';
 import { Opener } from '../opener.tsx';
 

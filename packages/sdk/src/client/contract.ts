@@ -3,6 +3,7 @@
  * features' own: adding a feature adds its names here by itself.
  */
 
+export type { LinkFailure, LinkMeeting } from '../core/crypto/crypto.ts';
 export type { IdentityMark } from '../core/crypto/identity/identity-mark.ts';
 export type { OwnIdentityState } from '../core/crypto/identity/own-identity-state.ts';
 export type { IdentityTrouble, TrustSettings } from '../core/crypto/identity/trust-record.ts';
@@ -15,7 +16,6 @@ export type {
   DraftWords,
 } from '../core/drafts/draft-record.ts';
 export type { HiddenBy, HiddenContent, Person } from '../core/events/shown-parts.ts';
-export type { LinkFailure, LinkMeeting } from '../core/crypto/crypto.ts';
 export type { LinkCalls } from '../core/feature/link-view.ts';
 export type { SendState } from '../core/outbox/echo.ts';
 export type { HeldBack, SendFailure } from '../core/session/send-failure.ts';

@@ -28,7 +28,7 @@ export interface AuthorizationOptions {
   readonly nowMs: () => number;
   /** The names of scopes that it knows; those of the specification by default. */
   readonly scopes?: 'stable' | 'unstable';
-  /** How long a device has to be confirmed by another; that is not offered unless said. */
+  /** The time that a device has to be confirmed by another; that is not offered unless said. */
   readonly deviceLifetimeMs?: number;
   /** Further members of its description, or others. */
   readonly metadata?: Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ interface DeviceGrant {
 export interface DeviceGrantOptions {
   readonly issuer: string;
   readonly nowMs: () => number;
-  /** How long a device has to be confirmed by another; that is not offered unless said. */
+  /** The time that a device has to be confirmed by another; that is not offered unless said. */
   readonly deviceLifetimeMs?: number;
 }
 

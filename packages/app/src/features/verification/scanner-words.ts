@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { CameraFailure } from '../../lib/scan/camera.ts';
-import type { ScannerWords } from '../../lib/scan/ScannerView.tsx';
+import type { ScannerWords } from '../../lib/scan/scanner-words.ts';
 import type { Other } from './verification-words.ts';
 
 /** The words of the camera while a verification is scanned. */

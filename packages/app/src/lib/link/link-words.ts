@@ -1,10 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { LinkFailure } from '@parley/sdk/client/contract.ts';
 import type { CameraFailure } from '../scan/camera.ts';
-import type { ScannerWords } from '../scan/ScannerView.tsx';
-
-/** Which of two devices that link this one is. */
-export type LinkSide = 'new' | 'old';
+import type { ScannerWords } from '../scan/scanner-words.ts';
 
 /** One sentence on why two devices could not link, and what to do. */
 export function linkFailureText(i18n: I18n, failure: LinkFailure): string {

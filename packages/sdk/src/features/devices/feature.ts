@@ -8,6 +8,7 @@ import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { openLinkView } from '../../core/feature/link-view.ts';
 import type { ResultOf } from '../../port/contract.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { DeviceFailure, DeviceLink, DevicesApi, OwnDevices } from './contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -37,7 +38,7 @@ export const devicesFeature = defineFeature<DevicesApi>()({
     /** Asks anew for lists that somebody looks at. */
     const refreshing = async (pending: Promise<Result<null, DeviceFailure>>): Promise<Result<null, DeviceFailure>> => {
       const done = await pending;
-      for (const list of lists) list.refresh();
+      refresh(lists);
       identities.newDevices.look();
       return done;
     };
@@ -57,18 +58,7 @@ export const devicesFeature = defineFeature<DevicesApi>()({
           return ok(null);
         },
       },
-      'devices.canLink': {
-        shape: 'command',
-        run: async (_, { signal }) => ok(await (await linking()).canLink(deps, signal)),
-      },
-      'devices.link': {
-        shape: 'view',
-        open: ({ way }, scope) =>
-          openLinkView<DeviceLink>(scope, { kind: 'starting' }, async (link) => {
-            await (await linking()).linkDevice(deps, way, link);
-            for (const list of lists) list.refresh();
-          }),
-      },
+      ...linkHandlers(deps, () => refresh(lists)),
       'devices.rename': {
         shape: 'command',
         run: async ({ deviceId, name }, { signal }) =>
@@ -95,6 +85,28 @@ export const devicesFeature = defineFeature<DevicesApi>()({
     };
   },
 });
+
+/** The handlers for linking new devices. `onLinked` hears that one came, or that it was tried. */
+function linkHandlers(deps: Need<'env' | 'session' | 'requests' | 'crypto'>, onLinked: () => void) {
+  return {
+    'devices.canLink': {
+      shape: 'command',
+      run: async (_input, { signal }) => ok(await (await linking()).canLink(deps, signal)),
+    },
+    'devices.link': {
+      shape: 'view',
+      open: ({ way }, scope) =>
+        openLinkView<DeviceLink>(scope, { kind: 'starting' }, async (link) => {
+          await (await linking()).linkDevice(deps, way, link);
+          onLinked();
+        }),
+    },
+  } satisfies Pick<Handlers<DevicesApi>, 'devices.canLink' | 'devices.link'>;
+}
+
+function refresh(lists: ReadonlySet<OwnDeviceList>): void {
+  for (const list of lists) list.refresh();
+}
 
 async function discardRoomKey(
   { rooms, crypto }: Need<'rooms' | 'crypto'>,

@@ -3,10 +3,9 @@ import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Discovered } from '../../protocol/rules/discovery.ts';
 import type { AccountAction } from '../../protocol/rules/oauth/account-page.ts';
-import type { OAuthError } from '../../protocol/rules/oauth/errors.ts';
 import type { OwnAccountApi } from './account/contract.ts';
 import type { DeviceLoginApi } from './device/contract.ts';
-import type { DiscoveryFailure, LoginFailure } from './failures.ts';
+import type { DiscoveryFailure, LoginFailure, OAuthFailure } from './failures.ts';
 import type { GuestApi } from './guest/contract.ts';
 import type { ForgottenPasswordApi } from './mail/contract.ts';
 import type { QrLoginApi } from './qr/contract.ts';
@@ -15,7 +14,7 @@ import type { SsoApi, SsoWay } from './sso/contract.ts';
 
 export type { OwnAccountFailure } from './account/contract.ts';
 export type { BeginDeviceLogin, CodeToConfirm, DeviceLogin, DeviceLoginFailure } from './device/contract.ts';
-export type { DiscoveryFailure, FailState, LoginFailure } from './failures.ts';
+export type { DiscoveryFailure, FailState, LoginFailure, OAuthFailure } from './failures.ts';
 export type { GuestFailure } from './guest/contract.ts';
 export type { PasswordMailFailure, PasswordRequest, ResetPasswordFailure } from './mail/contract.ts';
 export type { BeginQrLogin, QrLogin, QrLoginFailure } from './qr/contract.ts';
@@ -139,18 +138,3 @@ export type LoginFinished =
   | { readonly kind: 'signedIn'; readonly userId: UserId }
   /** The provider has to be asked once more, in other words. */
   | ({ readonly kind: 'goTo' } & LoginBegun);
-
-export type OAuthFailure =
-  | DiscoveryFailure
-  /** With the exact words of other clients' libraries (04.OI-05). */
-  | OAuthError
-  /** The provider does not take this client, or goes wrong, in its own words. */
-  | { readonly kind: 'providerRefused'; readonly error: string; readonly description: string }
-  /** The person said no on the provider's page. */
-  | { readonly kind: 'declined' }
-  /** The answer names another provider than the one that was asked. */
-  | { readonly kind: 'otherProvider' }
-  /** Someone else signed in than the one whose data are kept here. Their sign-in was ended again, and nothing was deleted. */
-  | { readonly kind: 'otherUser'; readonly userId: UserId; readonly expected: UserId }
-  | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
-  | SignInFailure;

@@ -1,5 +1,7 @@
 import type { SignInFailure } from '../../core/session/session.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
 import type { DiscoveryState } from '../../protocol/rules/discovery.ts';
+import type { OAuthError } from '../../protocol/rules/oauth/errors.ts';
 
 /** Why no homeserver was found. `message` is the specification's exact string (04.DI-01 to 04.DI-13). */
 export type DiscoveryFailure =
@@ -28,4 +30,19 @@ export type LoginFailure =
   | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
   /** Any other refusal, in the server's words. */
   | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
+  | SignInFailure;
+
+export type OAuthFailure =
+  | DiscoveryFailure
+  /** With the exact words of other clients' libraries (04.OI-05). */
+  | OAuthError
+  /** The provider does not take this client, or goes wrong, in its own words. */
+  | { readonly kind: 'providerRefused'; readonly error: string; readonly description: string }
+  /** The person said no on the provider's page. */
+  | { readonly kind: 'declined' }
+  /** The answer names another provider than the one that was asked. */
+  | { readonly kind: 'otherProvider' }
+  /** Someone else signed in than the one whose data are kept here. Their sign-in was ended again, and nothing was deleted. */
+  | { readonly kind: 'otherUser'; readonly userId: UserId; readonly expected: UserId }
+  | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
   | SignInFailure;

@@ -28,6 +28,10 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
   const breakAll = () => {
     for (const machine of [...open]) machine.break();
   };
+  const onTrap = () => {
+    breakAll();
+    startAnew();
+  };
   watchTraps(breakAll);
   const primitives = createWebPrimitives(crypto.subtle);
   const load = async () => {
@@ -63,12 +67,7 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
       open: async (options, pickleKey) => keep(await (await load()).openMigration(options, pickleKey, { clock, log })),
     },
     deleteStores,
-    channels: loadedQrChannels(async () =>
-      (await load()).createQrChannels(() => {
-        breakAll();
-        startAnew();
-      }),
-    ),
+    channels: loadedQrChannels(async () => (await load()).createQrChannels(onTrap)),
     async open(options) {
       const loaded = await load();
       if (options.store !== null) void deleteOthers(options.store.name);

@@ -5,9 +5,9 @@ import type { QrChannels } from './qr-channels.ts';
 
 /** Channels whose code is fetched when they are needed. Fetching it again is up to the caller. */
 export function loadedQrChannels(load: () => Promise<QrChannels>): QrChannels {
-  const using = async <Value>(use: (channels: QrChannels) => MachineResult<Value>): MachineResult<Value> => {
+  const using = async <Value>(ask: (channels: QrChannels) => MachineResult<Value>): MachineResult<Value> => {
     try {
-      return await use(await load());
+      return await ask(await load());
     } catch (error) {
       return err({ kind: 'failed', reason: describeError(error) });
     }

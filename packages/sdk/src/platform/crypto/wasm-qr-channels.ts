@@ -12,10 +12,13 @@ import type { OfferedChannel, QrChannel, QrChannels, ScannedCode } from './qr-ch
 
 const CHECK_CODE_DIGITS = 2;
 
+/** Runs a step of the module. */
+type Attempt = <Value>(run: () => Value) => MachineResult<Value>;
+
 /** Channels of the module. `onTrap` hears that the module is in no state that anybody knows. */
 export function createWasmQrChannels(onTrap: () => void): QrChannels {
   /** Runs a step. An exception fails this step only. */
-  const attempt = async <Value>(run: () => Value): MachineResult<Value> => {
+  const attempt: Attempt = async (run) => {
     try {
       await initAsync();
       return ok(run());
@@ -26,36 +29,8 @@ export function createWasmQrChannels(onTrap: () => void): QrChannels {
     }
   };
 
-  const established = (ecies: EstablishedEcies): QrChannel => {
-    const code = ecies.check_code();
-    const checkCode = String(code.to_digit()).padStart(CHECK_CODE_DIGITS, '0');
-    code.free();
-    return {
-      checkCode,
-      seal: (text) => attempt(() => ecies.encrypt(text)),
-      open: (sealed) => attempt(() => ecies.decrypt(sealed)),
-      free: () => ecies.free(),
-    };
-  };
-
-  const offered = (ecies: Ecies): OfferedChannel => ({
-    code: (rendezvousUrl, homeserver) =>
-      attempt(() => {
-        const data = new QrCodeData(ecies.public_key(), rendezvousUrl, homeserver);
-        const code = data.toBase64();
-        data.free();
-        return code;
-      }),
-    accept: (sealed) =>
-      attempt(() => {
-        const { channel, message } = ecies.establish_inbound_channel(sealed);
-        return { channel: established(channel), text: message };
-      }),
-    free: () => ecies.free(),
-  });
-
   return {
-    offer: () => attempt(() => offered(new Ecies())),
+    offer: () => attempt(() => offered(new Ecies(), attempt)),
     read: async (bytes) => {
       const read = await attempt(() => readCode(bytes));
       // This is how the module says that it is another code.
@@ -69,8 +44,38 @@ export function createWasmQrChannels(onTrap: () => void): QrChannels {
           text,
         );
         ecies.free();
-        return { channel: established(channel), sealed };
+        return { channel: established(channel, attempt), sealed };
       }),
+  };
+}
+
+function established(ecies: EstablishedEcies, attempt: Attempt): QrChannel {
+  const code = ecies.check_code();
+  const checkCode = String(code.to_digit()).padStart(CHECK_CODE_DIGITS, '0');
+  code.free();
+  return {
+    checkCode,
+    seal: (text) => attempt(() => ecies.encrypt(text)),
+    open: (sealed) => attempt(() => ecies.decrypt(sealed)),
+    free: () => ecies.free(),
+  };
+}
+
+function offered(ecies: Ecies, attempt: Attempt): OfferedChannel {
+  return {
+    code: (rendezvousUrl, homeserver) =>
+      attempt(() => {
+        const data = new QrCodeData(ecies.public_key(), rendezvousUrl, homeserver);
+        const code = data.toBase64();
+        data.free();
+        return code;
+      }),
+    accept: (sealed) =>
+      attempt(() => {
+        const { channel, message } = ecies.establish_inbound_channel(sealed);
+        return { channel: established(channel, attempt), text: message };
+      }),
+    free: () => ecies.free(),
   };
 }
 

@@ -14,7 +14,7 @@ export interface DeviceCode {
   readonly userCode: string;
   /** The page where it is typed. */
   readonly address: string;
-  /** The same page with the code filled in; null where the provider has none. */
+  /** The page with the code filled in; null where the provider has none. */
   readonly fullAddress: string | null;
   readonly expiresInMs: number;
   /** Milliseconds between two requests for the tokens. */
@@ -54,7 +54,7 @@ const STATES: ReadonlyMap<string, DeviceCodeState> = new Map([
   ['slow_down', 'slowDown'],
   ['expired_token', 'expired'],
   ['access_denied', 'declined'],
-  // What providers said before the specification named it.
+  // The word of providers before the specification named it.
   ['authorization_declined', 'declined'],
   ['invalid_grant', 'gone'],
 ]);

@@ -4,9 +4,9 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { linkScannerWords } from '../../../lib/link/link-words.ts';
 import { newAttempt } from '../../../lib/link/new-attempt.ts';
 import { hasCamera } from '../../../lib/scan/camera.ts';
-import { LoadedScanner } from '../../../lib/scan/LoadedScanner.tsx';
 import { useCalls } from '../../../lib/view/use-calls.ts';
 import { useView } from '../../../lib/view/use-view.ts';
+import { LoadedScanner } from '../../../ui/scan/LoadedScanner.tsx';
 import { LinkDeviceView } from './LinkDeviceView.tsx';
 
 type Way = 'show' | 'scan';

@@ -3,11 +3,11 @@ import type { DeviceLink, DeviceLinkFailure } from '@parley/sdk/client/contract.
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import styles from '../../../lib/link/link.module.css';
 import { linkFailureText } from '../../../lib/link/link-words.ts';
-import { CheckCode, MeetingView, Waiting } from '../../../lib/link/MeetingView.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import styles from '../../../ui/link/link.module.css';
+import { CheckCode, MeetingView, Waiting } from '../../../ui/link/MeetingView.tsx';
 import own from './link-device.module.css';
 
 export interface LinkDeviceViewProps {

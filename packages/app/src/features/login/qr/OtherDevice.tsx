@@ -4,9 +4,9 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { linkScannerWords } from '../../../lib/link/link-words.ts';
 import { newAttempt } from '../../../lib/link/new-attempt.ts';
 import { hasCamera } from '../../../lib/scan/camera.ts';
-import { LoadedScanner } from '../../../lib/scan/LoadedScanner.tsx';
 import { useCalls } from '../../../lib/view/use-calls.ts';
 import { useView } from '../../../lib/view/use-view.ts';
+import { LoadedScanner } from '../../../ui/scan/LoadedScanner.tsx';
 import { OtherDeviceView, type OtherDeviceWay } from './OtherDeviceView.tsx';
 
 export interface OtherDeviceProps {
@@ -87,7 +87,7 @@ function ByQr({
   );
 }
 
-/** What the provider knows this client by. */
+/** The client, as the provider knows it. */
 function whereHere(brand: string) {
   const { origin, pathname } = window.location;
   return { redirectUri: origin + pathname, clientName: brand };

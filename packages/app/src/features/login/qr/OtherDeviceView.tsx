@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core';
 import type { CodeToConfirm, DeviceLogin, QrLogin } from '@parley/sdk/client/contract.ts';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import styles from '../../../lib/link/link.module.css';
-import { CheckCode, MeetingView, Waiting } from '../../../lib/link/MeetingView.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import styles from '../../../ui/link/link.module.css';
+import { CheckCode, MeetingView, Waiting } from '../../../ui/link/MeetingView.tsx';
 import { TextQrCode } from '../../../ui/qr-code/TextQrCode.tsx';
 import { otherDeviceFailure } from './other-device-failure.ts';
 

@@ -6,7 +6,7 @@ import type { LinkFailure } from './link-failure.ts';
 import type { PersonWaits } from './person-steps.ts';
 import { Rendezvous } from './rendezvous.ts';
 
-/** How far two devices are with each other, for the page. */
+/** The state of two devices that meet, for the page. */
 export type LinkMeeting =
   | { readonly kind: 'starting' }
   /** The other device is to scan this code, whose bytes are in base64. */

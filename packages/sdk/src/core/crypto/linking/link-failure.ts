@@ -7,11 +7,11 @@ export type LinkFailure =
   | { readonly kind: 'expired' }
   /** The server has no place to meet at. */
   | { readonly kind: 'noRendezvous' }
-  /** What came is not of the device whose code it was, or is broken. */
+  /** The message is not of the device whose code it was, or is broken. */
   | { readonly kind: 'insecure' }
   /** The person typed another code than the other device shows. */
   | { readonly kind: 'wrongCode' }
-  /** What came is not what was to come next. */
+  /** The message is not the one that was to come next. */
   | { readonly kind: 'unexpected' }
   /** There is no cryptography here. */
   | { readonly kind: 'unavailable' }

@@ -34,12 +34,13 @@ export async function linkDevice(deps: Deps, way: 'show' | 'scan', link: LinkRun
   link.state.set(done.ok ? { kind: 'done' } : { kind: 'failed', failure: done.error });
 }
 
-async function run(deps: Deps, way: 'show' | 'scan', { state, signal, hear }: LinkRun<DeviceLink>): Linked {
+async function run(deps: Deps, way: 'show' | 'scan', link: LinkRun<DeviceLink>): Linked {
+  const { state, signal } = link;
   const { env, session } = deps;
   const secrets = await prepare(deps, signal);
   if (!secrets.ok) return secrets;
   const waits = new PersonWaits(env.clock);
-  hear((step) => waits.take(step));
+  link.hear((step) => waits.take(step));
   const at = { meetAt: session.homeserverUrl, homeserver: session.homeserverUrl };
   const met = await meet({ env, waits, way, ...at, show: (next) => state.set(next) }, signal);
   if (!met.ok) return met;
@@ -49,7 +50,7 @@ async function run(deps: Deps, way: 'show' | 'scan', { state, signal, hear }: Li
   return done;
 }
 
-/** What can be known beforehand: that it is possible, and what the new device needs. */
+/** Finds out what can be known beforehand: that it is possible, and what the new device needs. */
 async function prepare(deps: Deps, signal: AbortSignal): Linked<LinkSecrets> {
   if (!(await canLink(deps, signal))) return err({ kind: signal.aborted ? 'aborted' : 'notOffered' });
   const given = await deps.crypto.recovery.use(signal, (recovery, machine) => recovery.give(machine));
@@ -137,6 +138,6 @@ const REASONS: Readonly<Partial<Record<DeviceLinkFailure['kind'], FailureReason>
 /** Tells the new device why it ends here, unless it knows. */
 async function sayWhy(channel: LinkChannel, { kind }: DeviceLinkFailure): Promise<void> {
   const reason = REASONS[kind];
-  // What was given up here is still said.
+  // Giving up here is still said.
   if (reason !== undefined) await channel.fail(reason, new AbortController().signal);
 }

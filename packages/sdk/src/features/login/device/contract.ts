@@ -1,5 +1,5 @@
 import type { View } from '../../../port/contract.ts';
-import type { OAuthFailure } from '../contract.ts';
+import type { OAuthFailure } from '../failures.ts';
 
 /** Signing in here what another device confirms (RFC 8628). */
 export interface DeviceLoginApi {
@@ -29,7 +29,7 @@ export interface CodeToConfirm {
   readonly userCode: string;
   /** The page where the code is typed. */
   readonly address: string;
-  /** The same page with the code filled in; null where the provider has none. */
+  /** The page with the code filled in; null where the provider has none. */
   readonly fullAddress: string | null;
 }
 

@@ -60,7 +60,7 @@ async function signIn(run: QrLoginRun, input: BeginQrLogin): Promise<Result<void
   return done;
 }
 
-/** What is left of a sign-in whose engine ended: one that was confirmed is finished, one that was not is over. */
+/** Settles a sign-in whose engine ended: one that was confirmed is finished, one that was not is over. */
 async function settleLeft(
   context: FeatureContext,
   signal: AbortSignal,
@@ -151,7 +151,7 @@ function failureOf(error: NoTokens): QrLoginFailure {
 
 /** Tells the other device why it ends here, unless it said so itself. */
 async function sayWhy(channel: LinkChannel, failure: QrLoginFailure): Promise<void> {
-  // What was given up here is still said.
+  // Giving up here is still said.
   const { signal } = new AbortController();
   switch (failure.kind) {
     case 'there':

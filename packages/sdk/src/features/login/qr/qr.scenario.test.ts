@@ -99,7 +99,7 @@ describe('a person who says no', () => {
         const [leaving, staying] = who === 'old' ? [both.old, both.fresh] : [both.fresh, both.old];
         await leaving.engine.answer(leaving.view.call('stop', null));
         await leaving.engine.pass(SAID_MS);
-        // Who is to do something finds out when that is done.
+        // A side that waits for its person finds out when that one acts.
         if (step === 'typing' && who === 'fresh')
           await take(both.old, { kind: 'typed', code: 'checkCode' in shown ? (shown.checkCode ?? '') : '' });
         if (step === 'opening' && who === 'fresh') await take(both.old, { kind: 'opened' });
@@ -258,7 +258,7 @@ describe('when the new device is stopped amid', () => {
         let left = at;
         let isKilled = false;
         const killing: HttpClient = async (request) => {
-          // What is said at the place makes no device.
+          // Messages at the place make no device.
           if (request.url.includes('/rendezvous') || left-- > 0) return stage.http(request);
           if (!isKilled && arrives) await stage.http(request);
           isKilled = true;
@@ -274,7 +274,7 @@ describe('when the new device is stopped amid', () => {
         if (waiting !== undefined) stage.provider.devices.decide(waiting, { localpart: 'alice' });
         await old.engine.pass(10_000);
         if (!isKilled) return;
-        const second = await alice.engine.openTab();
+        const second = alice.engine.openTab();
         const oldAgain = oldSide({ engine: alice.engine, tab: second }, 'show');
         const next = newSide(stage, 'scan', { before: doomed.engine });
         await next.engine.pass(SAID_MS);

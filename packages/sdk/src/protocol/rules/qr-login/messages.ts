@@ -14,9 +14,9 @@ export interface LinkSecrets {
 }
 
 export type LinkMessage =
-  /** Of the old device: the homeserver, and whether another device can confirm a sign-in there. */
+  /** From the old device: the homeserver, and whether another device can confirm a sign-in there. */
   | { readonly kind: 'protocols'; readonly takesOtherDevices: boolean; readonly homeserver: string }
-  /** Of the new device: the page where it is to be confirmed, and the device id that it will have. `isKnown`: it is to go as `protocols` said. */
+  /** From the new device: the page where it is to be confirmed, and the device id that it will have. `isKnown`: it is to go as `protocols` said. */
   | {
       readonly kind: 'protocol';
       readonly isKnown: boolean;
@@ -24,11 +24,11 @@ export type LinkMessage =
       readonly fullAddress: string | null;
       readonly deviceId: DeviceId;
     }
-  /** Of the old device: the page was opened. */
+  /** From the old device: the page was opened. */
   | { readonly kind: 'accepted' }
-  /** Of the new device: it is signed in. */
+  /** From the new device: it is signed in. */
   | { readonly kind: 'success' }
-  /** Of the new device: the provider said that the person does not want it. */
+  /** From the new device: the provider said that the person does not want it. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'secrets'; readonly secrets: LinkSecrets }
   | { readonly kind: 'failure'; readonly reason: FailureReason };

@@ -1,5 +1,5 @@
-import { Chunk } from '../chunk/chunk.ts';
-import { useChunk } from '../chunk/use-chunk.ts';
+import { Chunk } from '../../lib/chunk/chunk.ts';
+import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import type { ScannerProps } from './Scanner.tsx';
 import { ScannerView } from './ScannerView.tsx';
 

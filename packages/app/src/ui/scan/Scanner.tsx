@@ -1,8 +1,9 @@
-import '../i18n/later-messages.ts';
+import '../../lib/i18n/later-messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type CameraFailure, openCamera, stopCamera } from './camera.ts';
-import { readCodes } from './code-reader.ts';
-import { ScannerView, type ScannerWords } from './ScannerView.tsx';
+import { type CameraFailure, openCamera, stopCamera } from '../../lib/scan/camera.ts';
+import { readCodes } from '../../lib/scan/code-reader.ts';
+import type { ScannerWords } from '../../lib/scan/scanner-words.ts';
+import { ScannerView } from './ScannerView.tsx';
 
 export interface ScannerProps {
   readonly words: ScannerWords;

@@ -1,16 +1,24 @@
 import type { I18n } from '@lingui/core';
-import type { LinkMeeting } from '@parley/sdk/client/contract.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button/Button.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { BytesQrCode } from '../../ui/qr-code/BytesQrCode.tsx';
-import { Spinner } from '../../ui/spinner/Spinner.tsx';
-import { useI18n } from '../i18n/use-i18n.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { LinkSide } from '../../lib/link/link-side.ts';
+import { Button } from '../button/Button.tsx';
+import { TextField } from '../form/TextField.tsx';
+import { BytesQrCode } from '../qr-code/BytesQrCode.tsx';
+import { Spinner } from '../spinner/Spinner.tsx';
 import styles from './link.module.css';
-import type { LinkSide } from './link-words.ts';
+
+/** The state of two devices that meet. */
+export type Meeting =
+  | { readonly kind: 'starting' }
+  /** The bytes of a code in base64. */
+  | { readonly kind: 'showing'; readonly code: string }
+  | { readonly kind: 'scanning'; readonly wrong: 'noCode' | 'sameSide' | null }
+  | { readonly kind: 'enterCode' }
+  | { readonly kind: 'showCode'; readonly checkCode: string };
 
 export interface MeetingViewProps {
-  readonly state: LinkMeeting;
+  readonly state: Meeting;
   readonly side: LinkSide;
   /** The camera, for the state that scans. */
   readonly scanner: ReactNode;

@@ -1,15 +1,9 @@
-import { Button } from '../../ui/button/Button.tsx';
-import { Spinner } from '../../ui/spinner/Spinner.tsx';
-import { useI18n } from '../i18n/use-i18n.ts';
-import type { CameraFailure } from './camera.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { CameraFailure } from '../../lib/scan/camera.ts';
+import type { ScannerWords } from '../../lib/scan/scanner-words.ts';
+import { Button } from '../button/Button.tsx';
+import { Spinner } from '../spinner/Spinner.tsx';
 import styles from './scanner.module.css';
-
-export interface ScannerWords {
-  /** What the person is to do. */
-  readonly lead: string;
-  /** Why there is no picture, and the other way on. */
-  readonly failure: (failure: CameraFailure) => string;
-}
 
 export interface ScannerViewProps {
   readonly words: ScannerWords;
