@@ -173,8 +173,8 @@ function linkPage(provider: AuthorizationServer, address: URL): string {
   const who = address.searchParams.get('as');
   if (who !== null) provider.devices.decide(code, who === '' ? 'declined' : { localpart: who });
   const link = (name: string, as: string) => `<p><a href="/link?code=${code}&amp;as=${as}">${name}</a></p>`;
-  const links =
-    who === null ? [link('Confirm as ana', 'ana'), link('Cancel', '')] : ['<p>You can close this page.</p>'];
+  const ways = [link('Confirm as ana', 'ana'), link('Confirm as ben', 'ben'), link('Cancel', '')];
+  const links = who === null ? ways : ['<p>You can close this page.</p>'];
   return `<!doctype html><html lang="en"><title>Device</title><h1>Confirm ${code}</h1>${links.join('')}</html>`;
 }
 

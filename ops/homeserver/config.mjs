@@ -203,7 +203,6 @@ turn_shared_secret: ${JSON.stringify(secrets.turn)}
 turn_user_lifetime: 1h
 turn_allow_guests: true
 matrix_rtc: { transports: [{ type: livekit, livekit_service_url: "http://127.0.0.1:8070" }] }
-
 caches: { global_factor: 2.0 }
 experimental_features:
   msc4140_max_delayed_events_per_user: 1000

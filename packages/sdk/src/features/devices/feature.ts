@@ -45,10 +45,8 @@ export const devicesFeature = defineFeature<DevicesApi>()({
     return {
       'devices.own': {
         shape: 'view',
-        open: (_, scope) => {
-          const opened = fetchList(deps, lists, scope);
-          return new SwitchedValue(opened, scope, (list) => list?.value ?? constant(LOADING));
-        },
+        open: (_, scope) =>
+          new SwitchedValue(fetchList(deps, lists, scope), scope, (list) => list?.value ?? constant(LOADING)),
       },
       'devices.new': { shape: 'view', open: () => identities.newDevices.current },
       'devices.settle': {

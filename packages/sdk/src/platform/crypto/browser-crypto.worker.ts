@@ -9,6 +9,8 @@ import type { WasmMigration } from './wasm-migration.ts';
 import type { WasmModule } from './wasm-module.worker.ts';
 import { createWebPrimitives } from './web-primitives.ts';
 
+type Breakable = WasmMachine | WasmMigration;
+
 let machines: CryptoMachines | undefined;
 
 /** The one maker of machines in this worker. They keep what they know in IndexedDB; the module is fetched with the first of them. */
@@ -18,7 +20,7 @@ export function browserCrypto(clock: Clock, logSink: LogSink): CryptoMachines {
 }
 
 function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
-  const open = new Set<WasmMachine | WasmMigration>();
+  const open = new Set<Breakable>();
   let generation = 0;
   let module: Promise<WasmModule> | undefined;
   const startAnew = () => {
@@ -42,20 +44,7 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
       throw error;
     });
   };
-  /** An opened OlmMachine counts as open until it breaks. A permanent failure to open leaves the module in an unknown state. */
-  const keep = <One extends WasmMachine | WasmMigration>(opened: Result<One, MachineFailure>) => {
-    if (!opened.ok) {
-      if (opened.error.kind === 'broken') startAnew();
-      return opened;
-    }
-    const one = opened.value;
-    open.add(one);
-    one.broke.subscribe(() => {
-      open.delete(one);
-      startAnew();
-    });
-    return opened;
-  };
+  const keep = <One extends Breakable>(opened: Result<One, MachineFailure>) => keepOpen(open, startAnew, opened);
   return {
     primitives,
     migrations: {
@@ -74,6 +63,25 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
       return keep(await loaded.open({ ...options, clock, log, primitives }));
     },
   };
+}
+
+/** An opened OlmMachine counts as open until it breaks. A permanent failure to open leaves the module in an unknown state. */
+function keepOpen<One extends Breakable>(
+  open: Set<Breakable>,
+  startAnew: () => void,
+  opened: Result<One, MachineFailure>,
+): Result<One, MachineFailure> {
+  if (!opened.ok) {
+    if (opened.error.kind === 'broken') startAnew();
+    return opened;
+  }
+  const one = opened.value;
+  open.add(one);
+  one.broke.subscribe(() => {
+    open.delete(one);
+    startAnew();
+  });
+  return opened;
 }
 
 /** Between two steps of a call nobody waits for the module: a trap there shows nowhere but here. */

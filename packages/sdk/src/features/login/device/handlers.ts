@@ -1,5 +1,4 @@
 import { Serial } from '../../../base/serial/serial.ts';
-import { ObservableValue } from '../../../base/value/value.ts';
 import type { FeatureContext } from '../../../core/feature/feature.ts';
 import { openLinkView } from '../../../core/feature/link-view.ts';
 import type { Handlers } from '../../../port/host/handlers.ts';
@@ -12,14 +11,11 @@ export function deviceHandlers(context: FeatureContext): Handlers<DeviceLoginApi
   return {
     'login.device': {
       shape: 'view',
-      open: (input, scope) => {
-        const state = new ObservableValue<DeviceLogin>({ kind: 'beginning' });
-        scope.run(async (signal) => {
+      open: (input, scope) =>
+        openLinkView<DeviceLogin>(scope, { kind: 'beginning' }, async ({ state, signal }) => {
           const { runDeviceLogin } = await import('./device-login.ts');
           await runDeviceLogin({ context, polling, state }, input, signal);
-        });
-        return state;
-      },
+        }).value,
     },
     'login.qr': {
       shape: 'view',
