@@ -169,7 +169,6 @@ function homeserverYaml({
   features = [],
   extra = '',
 }) {
-  const turn = `turn:127.0.0.1:${turnPort}`;
   return `# Written anew at each start.
 server_name: ${JSON.stringify(serverName)}
 public_baseurl: "http://127.0.0.1:${port}/"
@@ -197,12 +196,14 @@ ${federationYaml(tlsPort)}database: { name: sqlite3, args: { database: homeserve
 ${accountsYaml(registration)}default_room_version: "12"
 encryption_enabled_by_default_for_room_type: "off"
 max_event_delay_duration: 24h
+
 ${mediaYaml(mayFetchHere)}
-turn_uris: ["${turn}?transport=udp", "${turn}?transport=tcp"]
+turn_uris: ["turn:127.0.0.1:${turnPort}?transport=udp", "turn:127.0.0.1:${turnPort}?transport=tcp"]
 turn_shared_secret: ${JSON.stringify(secrets.turn)}
 turn_user_lifetime: 1h
 turn_allow_guests: true
 matrix_rtc: { transports: [{ type: livekit, livekit_service_url: "http://127.0.0.1:8070" }] }
+
 caches: { global_factor: 2.0 }
 experimental_features:
   msc4140_max_delayed_events_per_user: 1000

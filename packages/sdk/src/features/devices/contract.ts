@@ -13,7 +13,7 @@ export interface DevicesApi {
   'devices.new': View<null, readonly NewDevice[]>;
   /** Says that a new sign-in was the person; it is not told of again. */
   'devices.settle': Command<{ readonly deviceId: DeviceId }, null, never>;
-  /** Whether a new device can be linked here: the provider lets another device confirm a sign-in. */
+  /** True if a new device can be linked here: the provider lets another device confirm a sign-in. */
   'devices.canLink': Command<null, boolean, never>;
   /** Signs a new device in, which shows a QR code or scans one (MSC4108), as long as it is watched. */
   'devices.link': View<{ readonly way: 'show' | 'scan'; readonly attempt: number }, DeviceLink, LinkCalls>;

@@ -78,7 +78,7 @@ function fencedMachines(machines: CryptoMachines, fence: Fence): CryptoMachines 
   const { primitives, migrations, channels } = machines;
   return {
     primitives,
-    // What they keep is in memory alone.
+    // Their keys are in memory alone.
     ...(channels !== undefined && { channels }),
     // Looking at an old account touches nothing that is stored.
     migrations: migrations && {
