@@ -5,7 +5,7 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import styles from '../../../ui/link/link.module.css';
-import { CheckCode, MeetingView, Waiting } from '../../../ui/link/MeetingView.tsx';
+import { MeetingView, Waiting } from '../../../ui/link/MeetingView.tsx';
 import { TextQrCode } from '../../../ui/qr-code/TextQrCode.tsx';
 import { otherDeviceFailure } from './other-device-failure.ts';
 
@@ -51,7 +51,6 @@ function Step({ state, homeserver, scanner, onCode }: OtherDeviceViewProps) {
     case 'confirming':
       return (
         <>
-          {state.checkCode !== null && <CheckCode code={state.checkCode} />}
           <p>
             {i18n._({
               id: 'otherDevice.confirming',

@@ -21,7 +21,7 @@ export type QrLogin =
   /** The other device says where to sign in, and has the person's leave asked there. */
   | { readonly kind: 'waiting'; readonly checkCode: string | null }
   /** The person is to confirm it on the provider's page, which shows the same code. */
-  | { readonly kind: 'confirming'; readonly userCode: string; readonly checkCode: string | null }
+  | { readonly kind: 'confirming'; readonly userCode: string }
   /** It is confirmed; secrets and the session are on their way. */
   | { readonly kind: 'finishing' }
   | { readonly kind: 'signedIn' }

@@ -93,7 +93,7 @@ async function linked(run: QrLoginRun, input: BeginQrLogin, met: Met): Promise<R
   // Nobody can have confirmed it before the other device opened the page.
   if (!agreed.ok) await context.accounts.signIns.drop(record.state);
   if (!agreed.ok) return agreed;
-  state.set({ kind: 'confirming', userCode, checkCode });
+  state.set({ kind: 'confirming', userCode });
   const granted = await takeTokens(context, record, polling, signal);
   if (!granted.ok) return err(failureOf(granted.error));
   state.set({ kind: 'finishing' });
