@@ -78,7 +78,6 @@ export type {
   OwnAccountFailure,
   PasswordMailFailure,
   PasswordRequest,
-  Policy,
   QrLogin,
   QrLoginFailure,
   Registration,

@@ -1,4 +1,4 @@
-import type { Refusal, SessionState, SignInFailure } from '../../core/session/session.ts';
+import type { Refusal, SessionState } from '../../core/session/session.ts';
 import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Discovered } from '../../protocol/rules/discovery.ts';
