@@ -49,22 +49,14 @@ export interface SignIn {
   readonly forget: () => void;
 }
 
-export function useSignIn(
-  { homeserver: preset, allowedHomeservers, isComing = false }: SignInSettings,
-  former: Former | null,
-  brand: string,
-): SignIn {
-  const [drawn, dispatch] = useReducer(stepForm, prefillOf(preset, allowedHomeservers, former), startForm);
-  // A homeserver that was configured meanwhile counts from the render on that brings it.
-  const form = preset === null ? drawn : stepForm(drawn, { kind: 'preset', homeserver: preset });
+export function useSignIn(settings: SignInSettings, former: Former | null, brand: string): SignIn {
+  const { allowedHomeservers, isComing = false } = settings;
+  const [form, dispatch] = useForm(settings, former);
   const signOut = useCommand('login.signOut');
   const askPassword = useCommand('login.password');
   const underWay = useRef<AbortController | null>(null);
   const provider = useProvider(dispatch, brand);
 
-  useEffect(() => {
-    if (preset !== null) dispatch({ kind: 'preset', homeserver: preset });
-  }, [preset]);
   useEffect(() => () => underWay.current?.abort(), []);
 
   const isAllowed = (server: string) => allowedHomeservers === null || allowedHomeservers.includes(server);
@@ -110,6 +102,16 @@ export function useSignIn(
     retry: provider.retry,
     forget: () => void signOut(null),
   };
+}
+
+/** The form. A homeserver that was configured after it was drawn counts from the render on that brings it. */
+function useForm({ homeserver: preset, allowedHomeservers }: SignInSettings, former: Former | null) {
+  const [form, dispatch] = useReducer(stepForm, prefillOf(preset, allowedHomeservers, former), startForm);
+  useEffect(() => {
+    if (preset !== null) dispatch({ kind: 'preset', homeserver: preset });
+  }, [preset]);
+  const current = preset === null ? form : stepForm(form, { kind: 'preset', homeserver: preset });
+  return [current, dispatch] as const;
 }
 
 /**
