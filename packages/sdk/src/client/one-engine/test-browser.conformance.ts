@@ -7,6 +7,7 @@ import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { createTestEnv } from '@parley/testkit/fakes/test-env.ts';
 import type { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import { createLog } from '../../base/log/log.ts';
+import type { CryptoMachines } from '../../platform/crypto/crypto-machine.ts';
 import type { Database, Databases } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { LockMachineInMemory, type LockThread } from '../../platform/locks/memory-locks.ts';
@@ -73,6 +74,12 @@ export interface TestTab {
   close(): void;
 }
 
+export interface TestBrowserOptions {
+  readonly hasSharedWorker?: boolean;
+  /** Does the cryptography of all engines; without it nothing can be encrypted. */
+  readonly crypto?: CryptoMachines;
+}
+
 export class TestBrowser {
   readonly clock: FakeClock;
   readonly locks: LockMachineInMemory;
@@ -84,12 +91,14 @@ export class TestBrowser {
   beforeStep: (worker: TestWorker, step: 'request' | 'write' | 'delete') => void = () => undefined;
   readonly #server: FakeHomeserver;
   readonly #hasSharedWorker: boolean;
+  readonly #crypto: CryptoMachines | undefined;
   #tabs = 0;
 
-  constructor(server: FakeHomeserver, clock: FakeClock, { hasSharedWorker = true } = {}) {
+  constructor(server: FakeHomeserver, clock: FakeClock, options: TestBrowserOptions = {}) {
     this.#server = server;
     this.clock = clock;
-    this.#hasSharedWorker = hasSharedWorker;
+    this.#hasSharedWorker = options.hasSharedWorker ?? true;
+    this.#crypto = options.crypto;
     this.locks = new LockMachineInMemory();
   }
 
@@ -176,6 +185,7 @@ export class TestBrowser {
         return whileAlive(worker, () => http(request));
       },
       seed: 100 + this.workers.length,
+      ...(this.#crypto !== undefined && { crypto: this.#crypto }),
     });
     const place = parseEngineName(worker.name)?.place ?? FIRST_PLACE;
     return { ...env, place, databases: mortal(worker, env.databases, (step) => this.beforeStep(worker, step)) };
