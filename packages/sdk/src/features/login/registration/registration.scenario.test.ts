@@ -1,5 +1,6 @@
-import { createTestEngine, type TestEngine } from '@parley/testkit/engine/test-engine.ts';
+import { createTestEngine, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { expect, test } from 'vitest';
+import type { HttpClient } from '../../../platform/http/http.ts';
 import type { Registration, RegistrationStep, StageAnswer } from './contract.ts';
 
 const PASSWORD = 'correct horse';
@@ -219,3 +220,50 @@ test('[REG-10] an account that gets no session, or has to be approved, is told o
   server.intercept('/register', { kind: 'answer', reply: wait }, 1);
   expect(await register(registration, null)).toEqual({ ok: false, error: { kind: 'awaitsApproval' } });
 });
+
+test('[REG-11] [REL-24] killed at each request, before and after it takes effect, there is one account with one device', async () => {
+  for (let at = 0; at < 12; at += 1)
+    for (const arrives of [false, true]) {
+      const { app, server, begun } = start((book) => {
+        book.flows = [['m.login.terms', 'm.login.dummy']];
+      });
+      const { registration } = await begun();
+      let left = at;
+      let isKilled = false;
+      const killing: HttpClient = async (request) => {
+        if (left-- > 0) return server.http(request);
+        if (!isKilled && arrives) await server.http(request);
+        isKilled = true;
+        return new Promise(() => undefined);
+      };
+      const doomed = restarted(app, killing);
+      void goThrough(doomed, registration).catch(() => undefined);
+      await doomed.pass(1_000);
+      const next = restarted(doomed);
+      const session = watched(next.openTab().view('login.session', null));
+      await next.pass(1_000);
+      // The page has kept what the registration was for.
+      if (valueOf(session).kind === 'signedOut') await goThrough(next, registration);
+      await next.pass(1_000);
+      expect(valueOf(session), `${at} ${arrives}`).toMatchObject({ kind: 'signedIn', userId: '@ana:example.org' });
+      expect(server.user('ana').deviceIds, `${at} ${arrives}`).toEqual([registration.deviceId]);
+      if (!isKilled) return expect(at).toBeGreaterThan(2);
+    }
+  throw new Error('more requests than were counted');
+});
+
+/** Another engine with what the one before stored. */
+function restarted(app: TestEngine, http = app.server.http): TestEngine {
+  app.engine.stop();
+  return new TestEngine(app.server, app.env.clock, { databases: app.env.databases, http, seed: 2 });
+}
+
+/** Answers what the homeserver asks until the account is there. */
+async function goThrough(app: TestEngine, registration: Registration): Promise<void> {
+  const tab = app.openTab();
+  const step = { username: 'ana', password: PASSWORD, hasMail: false };
+  const first = await app.answer(tab.command('login.register', { ...step, registration, answer: null }));
+  if (!first.ok || first.value.kind !== 'asked') return;
+  const answer = { kind: 'terms' } as const;
+  await app.answer(tab.command('login.register', { ...step, registration: first.value.registration, answer }));
+}
