@@ -91,7 +91,7 @@ const SHAPES: Readonly<Record<string, Shapes>> = {
 
 /** The pinned state of each store by its name: its version, and a hash of the shape of its records and its migrations. */
 const PINNED: Readonly<Record<string, string>> = {
-  session: '1 56971be64ea64d1f',
+  session: '1 d6ec67198fa6e2ba',
   keys: '1 2c94027773e794f3',
   meta: '1 321a26c3ffd9bdfb',
   features: '1 2c94027773e794f3',

@@ -29,17 +29,31 @@ const nothing = () => undefined;
 function show(kind: FieldKind, expected: readonly string[] | null = null): Shown {
   const client = new FakeRemote();
   const answers = new Map<string, (items: readonly Suggestion[]) => void>();
+  /** Answers that came before their question: the field hears of a key a little later. */
+  const early = new Map<string, readonly Suggestion[]>();
+  const find = (query: string) =>
+    new Promise<readonly Suggestion[]>((resolve) => {
+      const items = early.get(query);
+      early.delete(query);
+      if (items === undefined) answers.set(query, resolve);
+      else resolve(items);
+    });
   const source: SuggestionSource = {
     id: 'names',
     trigger: '@',
     expect: () => expected?.map(toSuggestion) ?? null,
-    find: (query) => new Promise((resolve) => answers.set(query, resolve)),
+    find,
   };
   const shown: Shown = {
     text: '',
     sent: [],
     find: (query, names) => shown.answer(query, names.map(toSuggestion)),
-    answer: (query, items) => answers.get(query)?.(items),
+    answer: (query, items) => {
+      const waiting = answers.get(query);
+      answers.delete(query);
+      if (waiting === undefined) early.set(query, items);
+      else waiting(items);
+    },
   };
   draw(
     <ClientContext value={{ client, views: new HandleCache(client) }}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeviceId } from '../../ids/ids.ts';
 import { accountPage } from './account-page.ts';
 import { authorizationUrl, canBeInScope, challengeOf, readCallback, scopeOf } from './authorization.ts';
-import { canCreateAccount, isSafeAddress, readOAuthServer } from './server.ts';
+import { canCreateAccount, DEVICE_GRANT, deviceEndpointOf, isSafeAddress, readOAuthServer } from './server.ts';
 
 const FULL = {
   issuer: 'https://auth.example.org/',
@@ -30,6 +30,7 @@ test('[04.OI-01] a provider that has all that is needed can be used', () => {
       tokenEndpoint: FULL.token_endpoint,
       revocationEndpoint: FULL.revocation_endpoint,
       registrationEndpoint: FULL.registration_endpoint,
+      deviceEndpoint: null,
       responseMode: 'fragment',
       canCreateAccount: true,
       namesIssuer: false,
@@ -41,6 +42,14 @@ test('[04.OI-01] a provider that has all that is needed can be used', () => {
     value: { responseMode: 'query' },
   });
   expect(readOAuthServer(without('response_modes_supported'))).toMatchObject({ value: { responseMode: 'fragment' } });
+});
+
+test('[LO-20] another device can confirm where the provider has the address and the grant for it', () => {
+  const address = 'https://auth.example.org/device';
+  const grants = [...FULL.grant_types_supported, DEVICE_GRANT];
+  expect(deviceEndpointOf({ device_authorization_endpoint: address, grant_types_supported: grants })).toBe(address);
+  expect(deviceEndpointOf({ ...FULL, device_authorization_endpoint: address })).toBeNull();
+  expect(deviceEndpointOf({ grant_types_supported: grants })).toBeNull();
 });
 
 test('[04.OI-01] [04.OI-05] each part that is missing has its words', () => {
