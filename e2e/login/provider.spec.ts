@@ -1,48 +1,12 @@
 /** Signing in with the provider of a real Synapse, which leaves accounts to a service of its own. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DIST } from '../../ops/client/build.mjs';
-import { serveClient } from '../../ops/client-server/server.mjs';
-import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
-import { installSynapse } from '../../ops/homeserver/install.mjs';
 import { findings } from '../fixtures/axe.ts';
-import { test as base, expect, type Page } from '../fixtures/test.ts';
-import { type AuthService, SERVICE_SECRET, startAuthService } from './auth-service.ts';
+import { expect, type Page } from '../fixtures/test.ts';
+import { testWithProvider } from './delegated.ts';
 
 /** Access tokens are good for so long: they expire while the test looks. */
 const LIFETIME_MS = 8_000;
 
-interface Delegated {
-  readonly auth: AuthService;
-  readonly synapseUrl: string;
-  readonly clientUrl: string;
-}
-
-const test = base.extend<object, { readonly delegated: Delegated }>({
-  delegated: [
-    async ({}, use) => {
-      const { python } = await installSynapse();
-      const dir = await mkdtemp(join(tmpdir(), 'parley-delegated-'));
-      const auth = await startAuthService(LIFETIME_MS);
-      const extra = `
-matrix_authentication_service: { enabled: true, endpoint: "${auth.url}", secret: "${SERVICE_SECRET}" }
-password_config: { enabled: false }
-login_via_existing_session: { enabled: false }
-`;
-      const synapse = await startHomeserver({ python, dir, registration: false, extra });
-      auth.serve(synapse.url);
-      const config = { defaultHomeserver: synapse.url, brand: 'Parley' };
-      const client = await serveClient({ dist: DIST, homeserverOrigin: [synapse.url, auth.url], config });
-      await use({ auth, synapseUrl: synapse.url, clientUrl: client.url });
-      await client.stop();
-      await synapse.stop();
-      await auth.stop();
-      await rm(dir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testWithProvider({ lifetimeMs: LIFETIME_MS });
 
 test.beforeEach(({ guard, delegated: { synapseUrl } }) => {
   guard.allow(new RegExp(`asked ${synapseUrl}$`));

@@ -84,7 +84,11 @@ class World {
         server.intercept(() => true, { kind: 'loseAnswer' }, 4);
         return;
       default:
-        server.intercept(() => true, { kind: 'answer', reply: { status: 502, body: '<html>busy</html>' } }, 6);
+        server.intercept(
+          () => true,
+          { kind: 'answer', reply: { status: 502, body: new TextEncoder().encode('<html>busy</html>') } },
+          6,
+        );
     }
   }
 }
