@@ -36,6 +36,8 @@ test('two people talk in an encrypted room, both ways and over a reload, and the
       [ben.userId]: [dm],
     });
 
+    // Until this device knows of it, it would make another room for the two.
+    await expect(anasPage.getByRole('list', { name: 'People' }).getByRole('link', { name: /^Ben/ })).toBeVisible();
     await anasPage.goto(`/#/user/${encodeURIComponent(ben.userId)}`);
     await anasPage.getByRole('button', { name: 'Verify' }).click();
     const request = bensPage.getByRole('alertdialog', { name: 'Verification request' });
