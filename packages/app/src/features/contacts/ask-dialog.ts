@@ -1,6 +1,6 @@
-import type { AuthAnswer, ContactFailure } from '@parley/sdk/client/contract.ts';
+import type { ContactFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import type { ComponentType, ReactNode } from 'react';
+import type { AskDialog as AnyAskDialog } from '../../lib/auth/ask-dialog.ts';
 
 /** A failure in the words of who asks, or the server's question who asks. */
 export type SaidFailure =
@@ -8,16 +8,5 @@ export type SaidFailure =
   | Extract<ContactFailure, { readonly kind: 'authenticationRequired' }>
   | PortFailure;
 
-/** A dialog that asks, and asks again where the server wants to know who asks. */
-export type AskDialog = ComponentType<{
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly confirm: string;
-  readonly tone?: 'danger' | 'primary';
-  /** False while something is missing in the dialog. */
-  readonly isReady?: boolean;
-  readonly run: (
-    answer: AuthAnswer | null,
-  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: SaidFailure }>;
-  readonly onClose: () => void;
-}>;
+/** The dialog, for failures that are worded here. */
+export type AskDialog = AnyAskDialog<SaidFailure>;
