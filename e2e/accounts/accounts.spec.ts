@@ -1,5 +1,5 @@
 import { findings } from '../fixtures/axe.ts';
-import { expect, type Page, test } from '../fixtures/test.ts';
+import { expect, messages, type Page, say, test } from '../fixtures/test.ts';
 import { type OwnStage, startOwnStage } from './stand-in.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -98,4 +98,33 @@ test('[04.OI-07] [SSO-02] signing in on a page that the homeserver trusts leads 
   await expect(stranger.getByRole('alert')).toContainText('did not begin in this tab');
   expect(stranger.url()).not.toContain('loginToken');
   expect(await findings(stranger)).toEqual([]);
+});
+
+test('somebody without an account has said hello to somebody within a minute: a name, the terms, and whom to write to', async ({
+  openProfile,
+  guard,
+}) => {
+  guard.allow(new RegExp(`asked ${own.url}`));
+  const page = await openProfile();
+  await page.goto(own.clientUrl);
+  const begin = Date.now();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByRole('textbox', { name: 'Username' }).fill('newcomer');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('textbox', { name: 'Registration token' }).fill(own.token);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: 'I agree to: House rules' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Start chat' }).click();
+  const listed = Date.now();
+  const chat = page.getByRole('dialog', { name: 'Start chat' });
+  await chat.getByRole('textbox', { name: 'Name or user ID' }).fill('@keeper:localhost');
+  await chat.getByRole('list', { name: 'People found' }).getByRole('button').first().click();
+  await chat.getByRole('button', { name: 'Start' }).click();
+  await say(page, 'Hello, keeper');
+  await expect(messages(page, 'Hello, keeper')).toContainText('Sent');
+  const said = Date.now();
+  test.info().annotations.push({ type: 'measured', description: `list ${listed - begin} ms, sent ${said - begin} ms` });
+  expect(said - begin).toBeLessThan(60_000);
 });
