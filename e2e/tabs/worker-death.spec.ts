@@ -88,7 +88,8 @@ test('[EN-12] [EN-02] [REL-18] a worker that hangs is replaced, and stays out wh
   const workers = await Workers.of(page.context());
   // At rest: a worker that stands still amid a transaction keeps the database from the next one.
   await expect(page.getByText('This is where the conversation begins.')).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await expect.poll(async () => (await homeserver.keysOf(ben, ana.userId)).length, { timeout: 30_000 }).toBe(1);
+  await page.waitForTimeout(3_000);
   const [hanging] = await workers.all();
   if (hanging === undefined) throw new Error('no engine');
   const resume = await workers.pause(hanging);
