@@ -1,4 +1,6 @@
+import { LinkDialog } from '../../src/ui/link/LinkDialog.tsx';
 import { CheckCode, MeetingView, Waiting } from '../../src/ui/link/MeetingView.tsx';
+import { Opener } from '../opener.tsx';
 import type { State } from './state.ts';
 
 const nothing = () => undefined;
@@ -26,5 +28,23 @@ export const states: readonly State[] = [
     )),
   })),
   { name: 'digits', drawing: <CheckCode code="42" /> },
+  {
+    name: 'the dialog: ways, and after a failure',
+    drawing: [null, nothing].map((onRetry) => (
+      <Opener key={String(onRetry)} label={onRetry === null ? 'Ways' : 'Failed'}>
+        {(close) => (
+          <LinkDialog
+            title="Link new device"
+            ways={['show', 'scan', 'code']}
+            onWay={close}
+            onRetry={onRetry}
+            onClose={close}
+          >
+            <p>A step</p>
+          </LinkDialog>
+        )}
+      </Opener>
+    )),
+  },
   { name: 'waiting', drawing: <Waiting>Waiting for your other device…</Waiting> },
 ];

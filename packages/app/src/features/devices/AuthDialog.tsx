@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { AuthAnswer, AuthChallenge, DeviceFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { AskDialogProps } from '../../lib/auth/ask-dialog.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -9,23 +10,6 @@ import { AuthQuestion } from './AuthQuestion.tsx';
 
 /** `said`: in the words of who asks. */
 type Failure = DeviceFailure | PortFailure | { readonly kind: 'said'; readonly text: string };
-
-export interface AuthDialogProps {
-  readonly title: string;
-  /** Explanation of what will happen. */
-  readonly children: ReactNode;
-  /** The word on the button that does it. */
-  readonly confirm: string;
-  /** `danger`: something is lost by it. */
-  readonly tone?: 'danger' | 'primary';
-  /** False while something is missing in the dialog. */
-  readonly isReady?: boolean;
-  /** Does it: without an answer first, then with what the person answered to what the server asked. */
-  readonly run: (
-    answer: AuthAnswer | null,
-  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>;
-  readonly onClose: () => void;
-}
 
 /** Asks before something is done, and again for the password, or for a visit to a page, where the server wants to know who asks. */
 export function AuthDialog({
@@ -36,7 +20,7 @@ export function AuthDialog({
   isReady = true,
   run,
   onClose,
-}: AuthDialogProps) {
+}: AskDialogProps<Failure>) {
   const i18n = useI18n();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);

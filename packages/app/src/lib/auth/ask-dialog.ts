@@ -1,16 +1,22 @@
 import type { AuthAnswer } from '@parley/sdk/client/contract.ts';
 import type { ComponentType, ReactNode } from 'react';
 
-/** A dialog that asks, and asks again where the server wants to know who asks. The feature that draws it says which failures it words. */
-export type AskDialog<Failure> = ComponentType<{
+export interface AskDialogProps<Failure> {
   readonly title: string;
+  /** Explanation of what will happen. */
   readonly children: ReactNode;
+  /** The word on the button that does it. */
   readonly confirm: string;
+  /** `danger`: something is lost by it. */
   readonly tone?: 'danger' | 'primary';
   /** False while something is missing in the dialog. */
   readonly isReady?: boolean;
+  /** Does it: without an answer first, then with what the person answered to what the server asked. */
   readonly run: (
     answer: AuthAnswer | null,
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>;
   readonly onClose: () => void;
-}>;
+}
+
+/** A dialog that asks, and asks again where the server wants to know who asks. The feature that draws it says which failures it words. */
+export type AskDialog<Failure> = ComponentType<AskDialogProps<Failure>>;

@@ -27,7 +27,7 @@ export interface Leftover {
   readonly isPart: boolean;
 }
 
-/** What a page still has of a run that had no disk, by the name of the session's database; null for what holds no session. */
+/** The rest of a run that had no disk, as a page has it, by the name of the session's database; null for what holds no session. */
 export function readLeftover(texts: PageTexts, sessionName: string): Leftover | null {
   const { kept, isPart } = readKept(texts, MIRRORING);
   const found = kept.get(sessionName)?.find(({ store, key }) => store === sessionStore.name && key[0] === 'current');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { linkFailureText } from '../../../lib/link/link-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { LinkDialog } from '../../../ui/link/LinkDialog.tsx';
 import styles from '../../../ui/link/link.module.css';
 import { CheckCode, MeetingView, Waiting } from '../../../ui/link/MeetingView.tsx';
 import own from './link-device.module.css';
@@ -26,16 +26,20 @@ export interface LinkDeviceViewProps {
 /** Draws how a new device is signed in, step by step. */
 export function LinkDeviceView(props: LinkDeviceViewProps) {
   const i18n = useI18n();
+  const { state, otherWay, onWay, onRetry, onClose } = props;
+  const isOver = state.kind === 'failed';
+  const mayChoose = isOver || state.kind === 'starting' || state.kind === 'showing' || state.kind === 'scanning';
   return (
-    <Dialog
+    <LinkDialog
       title={i18n._({ id: 'linkDevice.title', message: 'Link new device' })}
-      onClose={props.onClose}
-      actions={<Actions {...props} />}
+      ways={mayChoose && otherWay !== null ? [otherWay] : []}
+      onWay={onWay}
+      onRetry={isOver ? onRetry : null}
+      actions={state.kind === 'done' ? <Done onClose={onClose} /> : undefined}
+      onClose={onClose}
     >
-      <div className={styles.step} aria-live="polite">
-        <Step {...props} />
-      </div>
-    </Dialog>
+      <Step {...props} />
+    </LinkDialog>
   );
 }
 
@@ -99,34 +103,12 @@ function Step({ state, scanner, onCode, onOpened }: LinkDeviceViewProps) {
   }
 }
 
-function Actions({ state, otherWay, onWay, onRetry, onClose }: LinkDeviceViewProps) {
+function Done({ onClose }: Pick<LinkDeviceViewProps, 'onClose'>) {
   const i18n = useI18n();
-  if (state.kind === 'done')
-    return (
-      <Button variant="primary" autoFocus onClick={onClose}>
-        {i18n._({ id: 'linkDevice.close', message: 'Close' })}
-      </Button>
-    );
-  const isOver = state.kind === 'failed';
-  const mayChoose = isOver || state.kind === 'starting' || state.kind === 'showing' || state.kind === 'scanning';
   return (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {i18n._({ id: 'linkDevice.cancel', message: 'Cancel' })}
-      </Button>
-      {mayChoose && otherWay !== null && (
-        <Button onClick={() => onWay(otherWay)}>
-          {otherWay === 'scan'
-            ? i18n._({ id: 'linkDevice.scan', message: 'Scan a QR code' })
-            : i18n._({ id: 'linkDevice.show', message: 'Show a QR code' })}
-        </Button>
-      )}
-      {isOver && (
-        <Button variant="primary" autoFocus onClick={onRetry}>
-          {i18n._({ id: 'linkDevice.retry', message: 'Try again' })}
-        </Button>
-      )}
-    </>
+    <Button variant="primary" autoFocus onClick={onClose}>
+      {i18n._({ id: 'linkDevice.close', message: 'Close' })}
+    </Button>
   );
 }
 

@@ -6,8 +6,9 @@ import { newAttempt } from '../../../lib/link/new-attempt.ts';
 import { hasCamera } from '../../../lib/scan/camera.ts';
 import { useCalls } from '../../../lib/view/use-calls.ts';
 import { useView } from '../../../lib/view/use-view.ts';
+import type { LinkWay } from '../../../ui/link/LinkDialog.tsx';
 import { LoadedScanner } from '../../../ui/scan/LoadedScanner.tsx';
-import { OtherDeviceView, type OtherDeviceWay } from './OtherDeviceView.tsx';
+import { OtherDeviceView } from './OtherDeviceView.tsx';
 
 export interface OtherDeviceProps {
   /** A server name or an address. */
@@ -22,10 +23,10 @@ export interface OtherDeviceProps {
 
 /** Signing in with another device: by a QR code shown or scanned here, or by a code that is confirmed there. */
 export function OtherDevice({ offersRendezvous, ...props }: OtherDeviceProps) {
-  const [way, setWay] = useState<OtherDeviceWay>(offersRendezvous ? 'show' : 'code');
+  const [way, setWay] = useState<LinkWay>(offersRendezvous ? 'show' : 'code');
   const [attempt, setAttempt] = useState(newAttempt);
   const canScan = useCamera();
-  const choose = (next: OtherDeviceWay) => {
+  const choose = (next: LinkWay) => {
     setWay(next);
     setAttempt(newAttempt());
   };
@@ -38,8 +39,8 @@ export function OtherDevice({ offersRendezvous, ...props }: OtherDeviceProps) {
 
 interface PartProps extends Omit<OtherDeviceProps, 'offersRendezvous'> {
   readonly attempt: number;
-  readonly ways: readonly OtherDeviceWay[];
-  readonly onWay: (way: OtherDeviceWay) => void;
+  readonly ways: readonly LinkWay[];
+  readonly onWay: (way: LinkWay) => void;
   readonly onRetry: () => void;
 }
 
