@@ -1,0 +1,120 @@
+/** The call over an SFU as a page draws it. */
+import type { EpochMs } from '../../base/clock/clock.ts';
+import type { Person } from '../../core/events/events.ts';
+import type { TokenFailure } from '../../features/rtc/contract.ts';
+import type { DeviceId, RoomId } from '../../protocol/ids/ids.ts';
+
+export interface ShownSfuCall {
+  readonly roomId: RoomId;
+  readonly state: SfuCallState;
+  /** Since when media flow; null before. */
+  readonly connectedAt: EpochMs | null;
+  readonly isEncrypted: boolean;
+  readonly local: LocalSending;
+  /** This device first, then the others in the order in which they came. */
+  readonly participants: readonly SfuParticipant[];
+  /** The latest failure; the call may go on. */
+  readonly error: SfuCallError | null;
+}
+
+export type SfuCallState =
+  /** Memberships and tokens. */
+  | { readonly kind: 'joining' }
+  /** The SFU. */
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'connected' }
+  /** The SFU was lost; nothing is captured until it is there again, or for `sinceMs` at most. */
+  | { readonly kind: 'reconnecting' }
+  | { readonly kind: 'ended'; readonly reason: SfuCallEnd };
+
+/** `left`: the user did. `lost`: the SFU could not be reached any more. `replaced`: this device joined elsewhere. */
+export type SfuCallEnd = 'left' | 'lost' | 'refused' | 'replaced' | 'signedOut';
+
+export type SfuCallError =
+  | { readonly kind: 'token'; readonly failure: TokenFailure }
+  | { readonly kind: 'connect'; readonly message: string }
+  /** The browser's name for it, and its words. */
+  | { readonly kind: 'capture'; readonly device: 'microphone' | 'camera' | 'screen'; readonly cause: string };
+
+/** What this device sends. */
+export interface LocalSending {
+  readonly isMicrophoneOn: boolean;
+  readonly isCameraOn: boolean;
+  readonly isSharing: boolean;
+  /** Sound leaves here, and nobody receives it. */
+  readonly isUnheard: boolean;
+  /** The user speaks, and the microphone is off. */
+  readonly isSpeakingMuted: boolean;
+}
+
+/** Somebody in the call, with their media. */
+export interface SfuParticipant {
+  readonly memberId: string;
+  readonly person: Person;
+  readonly deviceId: DeviceId;
+  readonly isThisDevice: boolean;
+  readonly isMine: boolean;
+  /**
+   * `waiting`: a member whose media have not come. `live`: at the SFU. `noKey`: media come that cannot be read yet. `wrongKey`: and none of
+   * the keys fits. `gone`: the SFU lost it, its membership goes on for a moment.
+   */
+  readonly media: 'waiting' | 'live' | 'noKey' | 'wrongKey' | 'gone';
+  readonly trust: 'ok' | 'unsigned';
+  readonly isMicrophoneOn: boolean;
+  readonly isSpeaking: boolean;
+  /** The sound of the microphone; null where there is none. Nothing plays by itself. */
+  readonly sound: MediaStream | null;
+  readonly camera: SfuPicture | null;
+  readonly screen: SfuScreen | null;
+  /** The volume of playback here, from 0 to 1. */
+  readonly volume: number;
+  readonly screenVolume: number;
+  readonly quality: SfuQuality;
+  readonly handRaisedAt: EpochMs | null;
+  readonly reaction: { readonly id: string; readonly emoji: string } | null;
+}
+
+export interface SfuPicture {
+  readonly stream: MediaStream | null;
+  /** The width and height that arrive; null before the first picture. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  /** The SFU or the sender has paused it, because the line is too thin or nobody looks. */
+  readonly isPaused: boolean;
+}
+
+export interface SfuScreen extends SfuPicture {
+  readonly sound: MediaStream | null;
+}
+
+/** How well a participant is received, in a word, and why. */
+export interface SfuQuality {
+  readonly level: 'unknown' | 'good' | 'fair' | 'poor' | 'lost';
+  readonly why: 'loss' | 'jitter' | 'bandwidth' | 'cpu' | null;
+}
+
+/** Which pictures are drawn, and how large: what nobody sees is not sent for (adaptive stream). */
+export interface WantedPicture {
+  readonly memberId: string;
+  readonly purpose: 'camera' | 'screen';
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The acts of a user in the call. */
+export interface SfuCallActs {
+  setMicrophone(isOn: boolean): void;
+  setCamera(isOn: boolean): void;
+  /** Asks the browser what to share. `hint`: sharp text, or smooth motion. */
+  setScreen(isOn: boolean, options?: { readonly withSound: boolean; readonly hint: 'text' | 'motion' }): void;
+  setVolume(memberId: string, purpose: 'microphone' | 'screen', volume: number): void;
+  setHand(isRaised: boolean): void;
+  react(emoji: string, name: string): void;
+  /** All pictures that are drawn now; the others are paused. */
+  want(pictures: readonly WantedPicture[]): void;
+  /** Devices came or went, or the user chose others. */
+  useDevices(): void;
+  /** Tries again after `lost`. */
+  retry(): void;
+  leave(): void;
+}
