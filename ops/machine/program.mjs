@@ -13,7 +13,7 @@ const APT = ['-o', 'DPkg::Lock::Timeout=600'];
  * @property {string} variable of the environment, which may name it
  * @property {readonly string[]} names looked for on the path, the best first
  * @property {readonly string[]} [places] where else it may lie
- * @property {string} debianPackage
+ * @property {string} [debianPackage] where Debian's is new enough
  * @property {string} what as the beginning of a sentence
  * @property {string} missing the sentence for who has to get it
  */
@@ -34,16 +34,17 @@ export async function findProgram(wanted, { step = silentStep } = {}) {
   const firstInstalled = () => firstRunnable([...inPath(names), ...places]);
   const present = await firstInstalled();
   if (present !== undefined) return present;
-  if (process.getuid?.() === 0 && (await firstRunnable(inPath(['apt-get']))) !== undefined) {
+  const mayInstall = process.getuid?.() === 0 && (await firstRunnable(inPath(['apt-get']))) !== undefined;
+  if (mayInstall && debianPackage !== undefined) {
     step.detail(`apt-get install ${debianPackage}`);
-    await installFromDebian(wanted);
+    await installFromDebian({ ...wanted, debianPackage });
     const installed = await firstInstalled();
     if (installed !== undefined) return installed;
   }
   throw new Failure(missing);
 }
 
-/** @param {WantedProgram} wanted */
+/** @param {WantedProgram & {debianPackage: string}} wanted */
 async function installFromDebian({ variable, debianPackage, what }) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', [...APT, 'update'], { env });
