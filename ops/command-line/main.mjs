@@ -59,7 +59,7 @@ async function start(options, lifetime, progress) {
     dist: DIST,
     port: options.port,
     host: options.host,
-    homeserverOrigin: served.homeserver,
+    homeserverOrigin: [served.homeserver, ...originsOf(served.sfu)],
     config: { defaultHomeserver: served.homeserver, brand: 'Parley' },
   });
   lifetime.onEnd(client.stop);
@@ -73,7 +73,15 @@ async function start(options, lifetime, progress) {
 
 /** @param {string} homeserver */
 function known(homeserver) {
-  return { homeserver, accounts: [], rooms: [] };
+  return { homeserver, accounts: [], rooms: [], sfu: undefined };
+}
+
+/**
+ * The addresses that the page reaches in a call; each includes its WebSockets.
+ * @param {import('./welcome.mjs').Ready['sfu']} sfu
+ */
+function originsOf(sfu) {
+  return sfu === undefined ? [] : [sfu.serviceUrl, sfu.url.replace(/^ws/, 'http')];
 }
 
 /**

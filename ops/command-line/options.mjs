@@ -4,6 +4,7 @@ import { Failure } from '../machine/failure.mjs';
 
 const DEFAULT_PORT = 7420;
 const DEFAULT_HOMESERVER_PORT = 7421;
+const DEFAULT_SFU_PORT = 7422;
 
 export const HELP = `Starts Parley: a homeserver with a demo community, and the client.
 
@@ -12,13 +13,15 @@ export const HELP = `Starts Parley: a homeserver with a demo community, and the 
   --port N               port of the client (default ${DEFAULT_PORT}; 0 for any free one)
   --homeserver-port N    port of the homeserver (default ${DEFAULT_HOMESERVER_PORT}; 0 for any free one)
   --homeserver URL       use this homeserver and start none
+  --sfu                  start an SFU too, for calls of several people; it is built the first time, with Go
+  --sfu-port N           port of the service that gives tokens for it (default ${DEFAULT_SFU_PORT}; 0 for any free one)
   --host HOST            address of this machine to serve the client on (default localhost)
   --fresh                throw the homeserver's data away and make the demo community anew
   --ready-file FILE      write addresses and accounts there as JSON once all is up
   --help                 show this
 
 Ctrl-C ends all of it. The homeserver and its data are in the folder .parley.
-PYTHON=path chooses the Python that runs the homeserver.
+PYTHON=path chooses the Python that runs the homeserver, LIVEKIT_SERVER=path the SFU.
 `;
 
 /**
@@ -26,6 +29,8 @@ PYTHON=path chooses the Python that runs the homeserver.
  * @property {number} port
  * @property {number} homeserverPort
  * @property {string | undefined} homeserver an address without a trailing slash
+ * @property {boolean} sfu
+ * @property {number} sfuPort
  * @property {string} host
  * @property {boolean} fresh
  * @property {string | undefined} readyFile
@@ -39,11 +44,20 @@ PYTHON=path chooses the Python that runs the homeserver.
 export function parseOptions(args) {
   const values = readValues(args);
   if (values.help === true) return { kind: 'help' };
+  const homeserver = readHomeserver(values.homeserver);
+  const sfu = values.sfu === true;
+  if (sfu && homeserver !== undefined) {
+    throw new Failure(
+      '--sfu goes with the homeserver that is started here: a server of yours announces an SFU by itself.',
+    );
+  }
   return {
     kind: 'start',
     port: readPort('--port', values.port, DEFAULT_PORT),
     homeserverPort: readPort('--homeserver-port', values['homeserver-port'], DEFAULT_HOMESERVER_PORT),
-    homeserver: readHomeserver(values.homeserver),
+    homeserver,
+    sfu,
+    sfuPort: readPort('--sfu-port', values['sfu-port'], DEFAULT_SFU_PORT),
     host: readHost(values.host),
     fresh: values.fresh === true,
     readyFile: readFileName(values['ready-file']),
@@ -59,6 +73,8 @@ function readValues(args) {
         port: { type: 'string' },
         'homeserver-port': { type: 'string' },
         homeserver: { type: 'string' },
+        sfu: { type: 'boolean' },
+        'sfu-port': { type: 'string' },
         host: { type: 'string' },
         fresh: { type: 'boolean' },
         'ready-file': { type: 'string' },

@@ -8,6 +8,8 @@ test('without options all is local', () => {
     port: 7420,
     homeserverPort: 7421,
     homeserver: undefined,
+    sfu: false,
+    sfuPort: 7422,
     host: 'localhost',
     fresh: false,
     readyFile: undefined,
@@ -15,16 +17,20 @@ test('without options all is local', () => {
 });
 
 test('every option is read', () => {
-  const args = '--port 1 --homeserver-port 2 --homeserver https://x.org/base/ --host [::1] --fresh --ready-file r.json';
+  const args =
+    '--port 1 --homeserver-port 2 --homeserver https://x.org/base/ --sfu-port 3 --host [::1] --fresh --ready-file r.json';
   expect(parseOptions(args.split(' '))).toEqual({
     kind: 'start',
     port: 1,
     homeserverPort: 2,
     homeserver: 'https://x.org/base',
+    sfu: false,
+    sfuPort: 3,
     host: '::1',
     fresh: true,
     readyFile: 'r.json',
   });
+  expect(parseOptions(['--sfu'])).toMatchObject({ sfu: true });
   expect(parseOptions(['--help'])).toEqual({ kind: 'help' });
 });
 
@@ -40,6 +46,7 @@ test.each([
   [['--port', '-1'], 'Option'],
   [['--homeserver', 'x.org'], '--homeserver takes an address'],
   [['--homeserver', 'https://user:secret@x.org'], '--homeserver takes an address'],
+  [['--sfu', '--homeserver', 'https://x.org'], '--sfu goes with the homeserver that is started here'],
   [['--ready-file='], '--ready-file takes'],
   [['--bogus'], "Unknown option '--bogus'"],
   [['stray'], 'Unexpected argument'],

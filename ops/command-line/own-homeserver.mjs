@@ -9,6 +9,7 @@ import { findPython } from '../homeserver/python.mjs';
 import { Failure } from '../machine/failure.mjs';
 import { claimPort } from '../machine/ports.mjs';
 import { beTheOnlyOne } from './only-one.mjs';
+import { claimSfuPort, prepareSfu, startOwnSfu } from './own-sfu.mjs';
 
 /** @typedef {import('./options.mjs').StartOptions} StartOptions */
 /** @typedef {import('./lifetime.mjs').Lifetime} Lifetime */
@@ -21,11 +22,12 @@ const DATA = join(STATE_FOLDER, 'homeserver');
  * @param {StartOptions} options
  * @param {Lifetime} lifetime
  */
-export async function prepareOwn({ port, homeserverPort }, lifetime) {
+export async function prepareOwn({ port, homeserverPort, sfu, sfuPort }, lifetime) {
   lifetime.onEnd(await beTheOnlyOne(STATE_FOLDER));
   await endLeftOver(DATA);
-  if (port === homeserverPort && port !== 0) {
-    throw new Failure('--port and --homeserver-port must be different.');
+  const ports = [port, homeserverPort, ...(sfu ? [sfuPort] : [])].filter((chosen) => chosen !== 0);
+  if (new Set(ports).size < ports.length) {
+    throw new Failure(`--port${sfu ? ', --sfu-port' : ''} and --homeserver-port must be different.`);
   }
   await claimPort({
     port: homeserverPort,
@@ -33,6 +35,7 @@ export async function prepareOwn({ port, homeserverPort }, lifetime) {
     what: 'the homeserver',
     option: '--homeserver-port',
   });
+  if (sfu) await claimSfuPort(sfuPort);
   if (!process.env['PARLEY_SYNAPSE'] && !(await isSynapseInstalled())) await findPython();
 }
 
@@ -42,14 +45,17 @@ export async function prepareOwn({ port, homeserverPort }, lifetime) {
  * @param {Lifetime} lifetime
  * @param {Progress} progress
  */
-export async function startOwn({ homeserverPort, fresh }, lifetime, progress) {
+export async function startOwn(options, lifetime, progress) {
+  const { homeserverPort, fresh } = options;
+  const sfu = options.sfu ? await prepareSfu(options, progress) : undefined;
   // The demo reads Markdown with a package, and packages are there only now that npm has installed them.
   const { isDemoMissing, startDemo } = await import('../demo/demo.mjs');
   if (fresh) await rm(DATA, { recursive: true, force: true });
   const title = (await isDemoMissing(DATA)) ? 'Making the demo community' : 'Starting the homeserver';
+  const announced = sfu === undefined ? {} : { rtcServiceUrl: sfu.serviceUrl };
   const attempt = async () => {
     const { python } = await progress.during('Installing Synapse, the homeserver', (step) => installSynapse({ step }));
-    return progress.during(title, (step) => startDemo({ python, dir: DATA, port: homeserverPort, step }));
+    return progress.during(title, (step) => startDemo({ python, dir: DATA, port: homeserverPort, step, ...announced }));
   };
   const { homeserver, accounts, rooms } = await attempt().catch(async (error) => {
     if (!(error instanceof BrokenInstallation) || lifetime.isEnding()) throw error;
@@ -58,6 +64,17 @@ export async function startOwn({ homeserverPort, fresh }, lifetime, progress) {
     return attempt();
   });
   lifetime.onEnd(homeserver.stop);
+  endWith(homeserver, lifetime);
+  if (sfu === undefined) return { homeserver: homeserver.url, accounts, rooms, sfu };
+  const { room, ...addresses } = await startOwnSfu(sfu, { homeserver, accounts }, lifetime);
+  return { homeserver: homeserver.url, accounts, rooms: [...rooms, room], sfu: addresses };
+}
+
+/**
+ * @param {import('../homeserver/homeserver.mjs').Homeserver} homeserver
+ * @param {Lifetime} lifetime
+ */
+function endWith(homeserver, lifetime) {
   void homeserver.ended.then(async () => {
     if (lifetime.isEnding()) return;
     const log = join(DATA, 'homeserver.log');
@@ -68,5 +85,4 @@ export async function startOwn({ homeserverPort, fresh }, lifetime, progress) {
     process.stderr.write(`\nThe homeserver has ended by itself.${hasLog ? ` Its log is ${log}.` : ''}\n`);
     await lifetime.end(1);
   });
-  return { homeserver: homeserver.url, accounts, rooms };
 }

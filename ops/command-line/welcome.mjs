@@ -8,6 +8,7 @@ import { writeWhole } from '../machine/files.mjs';
  * @property {string} homeserver without a trailing slash
  * @property {readonly {userId: string, password: string}[]} accounts
  * @property {readonly {roomId: string, name: string}[]} rooms
+ * @property {{serviceUrl: string, url: string} | undefined} [sfu] the service that gives tokens, and the SFU itself
  */
 
 /**
@@ -15,7 +16,7 @@ import { writeWhole } from '../machine/files.mjs';
  * @param {boolean} isTerminal whether it may be bold
  * @returns {string}
  */
-export function welcome({ url, homeserver, accounts }, isTerminal) {
+export function welcome({ url, homeserver, accounts, sfu }, isTerminal) {
   const bold = (/** @type {string} */ text) => (isTerminal ? `\x1b[1m${text}\x1b[22m` : text);
   const rows = accounts.map(({ userId, password }) => [userId.slice(1).split(':', 1)[0] ?? userId, password]);
   const width = Math.max(0, ...rows.map(([name]) => name?.length ?? 0));
@@ -27,6 +28,7 @@ export function welcome({ url, homeserver, accounts }, isTerminal) {
     '',
     `  Parley      ${bold(url)}`,
     `  Homeserver  ${homeserver}`,
+    ...(sfu === undefined ? [] : [`  SFU         ${sfu.url}, tokens at ${sfu.serviceUrl}`]),
     ...(people.length === 0 ? [] : ['', ...people]),
     '',
     '  Ctrl-C ends all of it.',
@@ -50,6 +52,6 @@ export function fromCommandLine(file) {
  * @param {string} file
  * @param {Ready} ready
  */
-export async function writeReadyFile(file, { url, homeserver, accounts, rooms }) {
-  await writeWhole(file, `${JSON.stringify({ url, homeserver, accounts, rooms }, null, 2)}\n`, 0o600);
+export async function writeReadyFile(file, { url, homeserver, accounts, rooms, sfu }) {
+  await writeWhole(file, `${JSON.stringify({ url, homeserver, accounts, rooms, sfu }, null, 2)}\n`, 0o600);
 }

@@ -117,6 +117,13 @@ export const ROOMS = [
   },
 ];
 
+/** A room for calls, which is there once there was an SFU. */
+export const CALL_ROOM = {
+  alias: 'standup',
+  name: 'Standup',
+  topic: 'Fifteen minutes on weekdays at half past nine, standing up if you can.',
+};
+
 /** @type {readonly {script: string, people: readonly [string, string]}[]} */
 export const DIRECT_CHATS = [
   { script: 'alice-bob', people: ['alice', 'bob'] },

@@ -31,21 +31,22 @@ const DAYS_BACK = 6;
 
 /**
  * Starts the demo homeserver, and fills it first where that was not done or not finished.
- * @param {{python: string, dir: string, port?: number, step?: Step, nowMs?: number}} options
+ * @param {{python: string, dir: string, port?: number, rtcServiceUrl?: string, step?: Step, nowMs?: number}} options
  * @returns {Promise<{homeserver: Homeserver} & Demo>}
  */
-export async function startDemo({ python, dir, port = 0, step = silentStep, nowMs = Date.now() }) {
+export async function startDemo({ python, dir, port = 0, rtcServiceUrl, step = silentStep, nowMs = Date.now() }) {
+  const inUse = { python, dir, port, registration: false, ...(rtcServiceUrl === undefined ? {} : { rtcServiceUrl }) };
   await endLeftOver(dir);
   const known = await readStamp(dir);
   if (known !== undefined) {
     step.detail('starting it');
-    return { homeserver: await startHomeserver({ python, dir, port, registration: false }), ...known };
+    return { homeserver: await startHomeserver(inUse), ...known };
   }
   await claimPort({ port, host: '127.0.0.1', what: 'the homeserver', option: '--homeserver-port' });
   await rm(dir, { recursive: true, force: true });
   const { people, told, demo } = await fill({ python, dir, step, nowMs });
   step.detail('starting it for use');
-  const homeserver = await startHomeserver({ python, dir, port, registration: false });
+  const homeserver = await startHomeserver(inUse);
   try {
     step.detail('reading along');
     await readAlong(homeserver, people, told);

@@ -18,6 +18,7 @@ import { writeWhole } from '../machine/files.mjs';
  * @property {boolean} [registration] open registration without a captcha or mail, for guests too; on unless false
  * @property {boolean} [mayFetchHere] previews and pushes may go to addresses of this machine and its network; for tests
  * @property {number} [turnPort] of the relay for calls on loopback, if there is one; coturn's own otherwise
+ * @property {string} [rtcServiceUrl] of the token service for calls of several people, which it announces; none otherwise
  * @property {number} [tlsPort] where other servers reach it, with `tls.crt` and `tls.key` of the data folder, whoever made them; no other
  *   server does otherwise. For tests: it takes any certificate from them
  * @property {readonly string[]} [features] further unstable features, for tests
@@ -156,6 +157,12 @@ allow_public_rooms_over_federation: true
 `;
 }
 
+/** @param {string | undefined} serviceUrl */
+function rtcYaml(serviceUrl) {
+  if (serviceUrl === undefined) return '';
+  return `matrix_rtc: { transports: [{ type: livekit, livekit_service_url: ${JSON.stringify(serviceUrl)} }] }\n`;
+}
+
 /** @param {ConfigInput} input */
 function homeserverYaml({
   port,
@@ -165,6 +172,7 @@ function homeserverYaml({
   registration = true,
   mayFetchHere = false,
   turnPort = 3478,
+  rtcServiceUrl,
   tlsPort,
   features = [],
   extra = '',
@@ -202,8 +210,7 @@ turn_uris: ["turn:127.0.0.1:${turnPort}?transport=udp", "turn:127.0.0.1:${turnPo
 turn_shared_secret: ${JSON.stringify(secrets.turn)}
 turn_user_lifetime: 1h
 turn_allow_guests: true
-matrix_rtc: { transports: [{ type: livekit, livekit_service_url: "http://127.0.0.1:8070" }] }
-
+${rtcYaml(rtcServiceUrl)}
 caches: { global_factor: 2.0 }
 experimental_features:
   msc4140_max_delayed_events_per_user: 1000

@@ -41,6 +41,7 @@ export class BrokenInstallation extends Failure {}
  * @property {boolean} [applicationService] for filling it: see writeConfig
  * @property {number} [clockOffsetMs] for filling it: added to what it takes for now
  * @property {number} [turnPort] of a relay for calls: see writeConfig
+ * @property {string} [rtcServiceUrl] of a token service for calls: see writeConfig
  * @property {number} [tlsPort] for other servers: see writeConfig
  * @property {readonly string[]} [features] further unstable features
  * @property {string} [extra] more YAML for homeserver.yaml
