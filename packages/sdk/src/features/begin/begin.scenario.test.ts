@@ -55,6 +55,23 @@ test('[BG-01] a private room is made in one request: encrypted, read from the in
   expect(stateOf(roomId, 'm.room.avatar')).toEqual({ url: expect.stringMatching(/^mxc:/) as string });
 });
 
+test('[BG-07] every member of a new room may say that they are in a call, and nothing else that the server keeps for others', async () => {
+  const { app, make, stateOf } = await start();
+  const levels = async (version: string) => {
+    app.server.state.capabilities = { 'm.room_versions': { default: version, available: { [version]: 'stable' } } };
+    const made = await make({ access: 'anyone' });
+    return made.ok ? stateOf(made.value.roomId, 'm.room.power_levels')?.['events'] : null;
+  };
+  expect(await levels('11')).toMatchObject({
+    'org.matrix.msc3401.call.member': 0,
+    'm.beacon_info': 0,
+    'm.room.power_levels': 100,
+    'm.room.name': 50,
+    'm.room.tombstone': 100,
+  });
+  expect(await levels('12')).toMatchObject({ 'm.room.tombstone': 150 });
+});
+
 test('[BG-01] [BG-04] a public room has an address, which is checked before and refused if it was taken meanwhile', async () => {
   const { app, tab, make, stateOf } = await start();
   const check = async (localpart: string) => {

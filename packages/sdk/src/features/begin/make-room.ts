@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { untilThere } from '../../core/rooms/rooms.ts';
+import { roomVersions } from '../../protocol/endpoints/capabilities.ts';
 import {
   BY_ASKING,
   belongingTo,
@@ -8,6 +9,7 @@ import {
   createRoom,
   ENCRYPTED,
   type InitialState,
+  levelsForMembers,
   type NewRoom,
   pictured,
   READ_FROM_INVITATION,
@@ -34,7 +36,10 @@ export async function makeRoom(
   if (!isSound(room, server)) return err({ kind: 'badInput' });
   const picture = await uploaded(account, room, signal);
   if (!picture.ok) return picture;
-  const made = await account.requests.send(createRoom(newRoom(room, picture.value, server)), { signal });
+  const versions = await account.requests.send(roomVersions(), { signal });
+  const eventLevels = levelsForMembers(versions.ok ? versions.value.default : null);
+  const wanted = { ...newRoom(room, picture.value, server), eventLevels };
+  const made = await account.requests.send(createRoom(wanted), { signal });
   if (!made.ok) return err(failureOf(made.error));
   const roomId = made.value;
   const undone = [

@@ -4,6 +4,7 @@ import { ok } from '../../base/result/result.ts';
 import type { RawContent } from '../events/event.ts';
 import type { MxcUri, RoomId, UserId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
+import { hasRulesOf } from '../rules/room-version.ts';
 import type { ThirdPartyId } from '../rules/third-party-id.ts';
 import { type Endpoint, malformed, request } from './endpoint.ts';
 import { type IdentityAccess, invitationBody } from './third-party-ids.ts';
@@ -21,6 +22,8 @@ export interface NewRoom {
   readonly inviteByAddress?: readonly InvitationByAddress[];
   /** Such as `m.space`. */
   readonly type?: string;
+  /** Levels of events in place of the server's own. */
+  readonly eventLevels?: Readonly<Record<string, number>>;
   readonly initialState: readonly InitialState[];
 }
 
@@ -54,6 +57,34 @@ export function byMembershipIn(roomId: RoomId): InitialState {
   return initial('m.room.join_rules', { join_rule: 'restricted', allow });
 }
 
+/** State that tells of its sender alone: where they are (live location), and that they are in a call (MatrixRTC). */
+const OF_MEMBERS = [
+  'org.matrix.msc3672.beacon_info',
+  'm.beacon_info',
+  'org.matrix.msc3401.call.member',
+  'org.matrix.msc4143.rtc.member',
+  'm.rtc.member',
+];
+
+/**
+ * The levels of a room in which every member may share where they are, and join calls. Servers take them in place of all their own, so these
+ * are said, too; `version` is that of the room, null if unknown.
+ */
+export function levelsForMembers(version: string | null): NonNullable<NewRoom['eventLevels']> {
+  const isOfCreators = version !== null && hasRulesOf(version, '12');
+  return {
+    'm.room.name': 50,
+    'm.room.avatar': 50,
+    'm.room.canonical_alias': 50,
+    'm.room.power_levels': 100,
+    'm.room.history_visibility': 100,
+    'm.room.encryption': 100,
+    'm.room.server_acl': 100,
+    'm.room.tombstone': isOfCreators ? 150 : 100,
+    ...Object.fromEntries(OF_MEMBERS.map((type) => [type, 0])),
+  };
+}
+
 /** The room's picture. */
 export function pictured(url: MxcUri): InitialState {
   return initial('m.room.avatar', { url });
@@ -75,6 +106,7 @@ export function createRoom({ type, ...room }: NewRoom): Endpoint<RoomId> {
     ...(room.invite !== undefined && { invite: room.invite }),
     ...(room.inviteByAddress !== undefined && { invite_3pid: room.inviteByAddress.map(invitationBody) }),
     ...(type !== undefined && { creation_content: { type } }),
+    ...(room.eventLevels !== undefined && { power_level_content_override: { events: room.eventLevels } }),
     initial_state: room.initialState,
   };
   return {

@@ -34,6 +34,7 @@ function create(exchange: Exchange): Reply {
     isPublic: (asText(body['preset']) ?? '').startsWith('public') || body['visibility'] === 'public',
     isDirect: body['is_direct'] === true,
     creation: asObject(body['creation_content']),
+    levels: asObject(body['power_level_content_override']),
     initialState: initialState.map(asObject),
     ...(name === undefined ? {} : { name }),
     ...(topic === undefined ? {} : { topic }),
