@@ -3,6 +3,7 @@ import { installPackages } from '../../ops/client/packages.mjs';
 import { Failure } from '../../ops/machine/failure.mjs';
 import { ROOT } from '../../ops/machine/files.mjs';
 import { killAllChildren, stopAllChildren } from '../../ops/machine/processes.mjs';
+import { installLivekit } from '../../ops/sfu/install.mjs';
 import { STAGES } from './stages.mjs';
 import { describe, summary } from './summary.mjs';
 
@@ -59,9 +60,11 @@ async function runStages(stages) {
   const ended = [];
   /** @type {Promise<void>[]} */
   const beside = [];
+  const sfu = stages.some(({ needsSfu }) => needsSfu) ? getSfu() : undefined;
   for (const [index, stage] of stages.entries()) {
     const { name, budgetSeconds } = stage;
     say(`\n══ ${name} (${index + 1} of ${stages.length}${stage.isBeside === true ? ', beside the others' : ''}) ══`);
+    if (stage.needsSfu) await sfu;
     const before = performance.now();
     const running = stage.run({ isAskedFor }).then((outcome) => {
       const one = { name, budgetSeconds, seconds: (performance.now() - before) / 1000, outcome };
@@ -80,6 +83,30 @@ async function runStages(stages) {
   const sum = (/** @type {'passed' | 'failed'} */ key) => ended.reduce((count, { outcome }) => count + outcome[key], 0);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
+}
+
+/**
+ * Gets the SFU while other stages run. Where it was never built it is compiled for minutes, behind everything else.
+ * @returns {Promise<void>} never rejects: the tests that need it say what is missing
+ */
+async function getSfu() {
+  try {
+    await installLivekit({ step: { detail: once(say), done: () => undefined, failed: () => undefined } });
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * @param {(text: string) => void} write
+ * @returns {(detail: string) => void} says the first detail of building the SFU: of the others there are hundreds
+ */
+function once(write) {
+  let isSaid = false;
+  return (detail) => {
+    if (!isSaid) write(`The SFU is built beside the stages: ${detail}.`);
+    isSaid = true;
+  };
 }
 
 /**

@@ -18,6 +18,7 @@ import { commitId, hashSources, noteGreen, readGreen, SEEDS, seedsOf } from './s
  * @typedef {object} Stage
  * @property {string} name
  * @property {number} budgetSeconds
+ * @property {boolean} [needsSfu] whether the SFU is to be there before it
  * @property {boolean} [isBeside] whether it leaves the machine to others, so that the stages after it run beside it
  * @property {(asked: {readonly isAskedFor: boolean}) => Promise<Outcome>} run `isAskedFor`: by name
  */
@@ -37,7 +38,7 @@ export const STAGES = [
   { name: 'unit', budgetSeconds: 120, run: () => runVitest('unit') },
   { name: 'browser', budgetSeconds: 75, run: () => runVitest('browser', {}, ['--config', BROWSER]) },
   { name: 'simulation', budgetSeconds: 240, run: () => runVitest('simulation') },
-  { name: 'e2e', budgetSeconds: 960, run: runPlaywright },
+  { name: 'e2e', budgetSeconds: 960, needsSfu: true, run: runPlaywright },
 ];
 
 /**
