@@ -7,7 +7,7 @@ import { ask, textOf } from '../homeserver/client-api.mjs';
 import { isRecord } from '../machine/files.mjs';
 import { CALL_ROOM, SPACE } from './community.mjs';
 
-/** What everybody in a call sets about themselves: the older event and the newer one, by their names of today and of tomorrow. */
+/** The state that everybody in a call sets about themselves: the older event and the newer one, by its names of today and of tomorrow. */
 const OPEN_STATE = ['org.matrix.msc3401.call.member', 'org.matrix.msc4143.rtc.member', 'm.rtc.member', 'm.reaction'];
 
 /** @typedef {{userId: string, password: string}} Login */

@@ -157,10 +157,19 @@ allow_public_rooms_over_federation: true
 `;
 }
 
-/** @param {string | undefined} serviceUrl */
-function rtcYaml(serviceUrl) {
-  if (serviceUrl === undefined) return '';
-  return `matrix_rtc: { transports: [{ type: livekit, livekit_service_url: ${JSON.stringify(serviceUrl)} }] }\n`;
+/**
+ * The relay for calls between two, and the token service for calls of several people.
+ * @param {number} turnPort
+ * @param {string} turnSecret
+ * @param {string | undefined} rtcServiceUrl
+ */
+function callsYaml(turnPort, turnSecret, rtcServiceUrl) {
+  const transports = JSON.stringify([{ type: 'livekit', livekit_service_url: rtcServiceUrl }]);
+  return `turn_uris: ["turn:127.0.0.1:${turnPort}?transport=udp", "turn:127.0.0.1:${turnPort}?transport=tcp"]
+turn_shared_secret: ${JSON.stringify(turnSecret)}
+turn_user_lifetime: 1h
+turn_allow_guests: true
+${rtcServiceUrl === undefined ? '' : `matrix_rtc: { transports: ${transports} }\n`}`;
 }
 
 /** @param {ConfigInput} input */
@@ -206,11 +215,7 @@ encryption_enabled_by_default_for_room_type: "off"
 max_event_delay_duration: 24h
 
 ${mediaYaml(mayFetchHere)}
-turn_uris: ["turn:127.0.0.1:${turnPort}?transport=udp", "turn:127.0.0.1:${turnPort}?transport=tcp"]
-turn_shared_secret: ${JSON.stringify(secrets.turn)}
-turn_user_lifetime: 1h
-turn_allow_guests: true
-${rtcYaml(rtcServiceUrl)}
+${callsYaml(turnPort, secrets.turn, rtcServiceUrl)}
 caches: { global_factor: 2.0 }
 experimental_features:
   msc4140_max_delayed_events_per_user: 1000

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { writeConfig } from './config.mjs';
 import { keepSecrets } from './secrets.mjs';
 
-/** @param {{mayFetchHere?: boolean, tlsPort?: number}} [options] */
+/** @param {{mayFetchHere?: boolean, tlsPort?: number, rtcServiceUrl?: string}} [options] */
 async function configOf(options = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'parley-config-'));
   try {
@@ -33,4 +33,11 @@ test('[HS-02] it listens to this machine alone', async () => {
     expect(new Set(addresses)).toEqual(new Set(['bind_addresses: ["127.0.0.1"]']));
     expect(addresses).toHaveLength('tlsPort' in options ? 2 : 1);
   }
+});
+
+test('[SFU-04] a token service for calls is announced where there is one, and none otherwise', async () => {
+  expect(await configOf()).not.toContain('matrix_rtc');
+  expect(await configOf({ rtcServiceUrl: 'http://127.0.0.1:3' })).toContain(
+    '\nmatrix_rtc: { transports: [{"type":"livekit","livekit_service_url":"http://127.0.0.1:3"}] }\n',
+  );
 });

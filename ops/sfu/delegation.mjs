@@ -6,7 +6,7 @@
 
 /** The part of the delay after which it is put off again: what is left is for an answer that is late. */
 const PUT_OFF_AFTER = 0.8;
-/** How often the SFU is asked who is there. It knows of a lost connection after about 15 seconds itself. */
+/** Milliseconds between two questions to the SFU who is there. It knows of a lost connection after about 15 seconds itself. */
 const LOOK_EVERY_MS = 1_000;
 /** The most leaves at once: who comes later looks after its own. */
 const MOST = 1_000;

@@ -23,7 +23,7 @@ export function createHomeservers(addresses) {
       const url = urlOf(serverName);
       if (url === undefined) return undefined;
       const query = new URLSearchParams({ access_token: accessToken });
-      const answer = await fetch(`${url}/_matrix/federation/v1/openid/userinfo?${query}`, {
+      const answer = await fetch(`${url}/_matrix/federation/v1/openid/userinfo?${query.toString()}`, {
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })
         .then((response) => (response.ok ? response.json() : undefined))

@@ -1,5 +1,5 @@
 // @ts-check
-/** How often each address may ask: a bucket that fills again. */
+/** Limits the requests of each address: a bucket that fills again. */
 
 /** The most addresses that are remembered; the one that asked least recently is forgotten. */
 const MOST = 1_000;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What clients ask the token service, read from bytes: every field known, of its type, and there. */
+/** Reads the requests of the token service from bytes: every field known, of its type, and there. */
 import { isRecord } from '../machine/files.mjs';
 
 /** A refusal as Matrix has them. */

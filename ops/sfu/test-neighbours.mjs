@@ -1,9 +1,11 @@
 // @ts-check
-/** What the token service asks in its tests: a homeserver with three users, and an SFU that says who is in a room. */
+/** The neighbours of the token service in its tests: a homeserver with three users, and an SFU that says who is in a room. */
 import { createServer } from 'node:http';
 
 /** @type {Readonly<Record<string, string>>} OpenID tokens and whose they are */
 const USERS = { 'alice-token': '@alice:one.test', 'mallory-token': '@mallory:two.test', odd: 'alice' };
+
+/** @typedef {{name?: string, identity?: string}} Fields */
 
 /**
  * Starts both as one server.
@@ -16,9 +18,14 @@ export async function startNeighbours() {
   /** @type {Set<string>} */
   const present = new Set();
   const state = { isSfuDown: false, delayedStatus: 200 };
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
+  const server = createServer((request, response) => {
+    void readBody(request).then((fields) => handle(fields, request, response));
+  });
+  const handle = (
+    /** @type {Fields} */ fields,
+    /** @type {import('node:http').IncomingMessage} */ request,
+    /** @type {import('node:http').ServerResponse} */ response,
+  ) => {
     const url = new URL(request.url ?? '/', 'http://x');
     const answer = (/** @type {number} */ status, /** @type {unknown} */ value = {}) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
@@ -33,13 +40,12 @@ export async function startNeighbours() {
       return answer(state.delayedStatus);
     }
     if (state.isSfuDown) return answer(503);
-    const fields = JSON.parse(body);
     if (url.pathname.endsWith('/CreateRoom')) {
-      asked.push(`CreateRoom ${fields.name}`);
+      asked.push(`CreateRoom ${fields.name ?? ''}`);
       return answer(200);
     }
-    return answer(present.has(fields.identity) ? 200 : 404);
-  });
+    return answer(present.has(fields.identity ?? '') ? 200 : 404);
+  };
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -54,4 +60,16 @@ export async function startNeighbours() {
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {Promise<Fields>}
+ */
+async function readBody(request) {
+  /** @type {Buffer[]} */
+  const parts = [];
+  for await (const part of request) parts.push(/** @type {Buffer} */ (part));
+  const text = Buffer.concat(parts).toString();
+  return text === '' ? {} : /** @type {Fields} */ (JSON.parse(text));
 }

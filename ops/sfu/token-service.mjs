@@ -6,11 +6,11 @@
 import { createServer } from 'node:http';
 import { portFailure } from '../machine/ports.mjs';
 import { createDelegation } from './delegation.mjs';
+import { createDesk } from './desk.mjs';
 import { createHomeservers } from './homeservers.mjs';
 import { createPace } from './pace.mjs';
 import { Refusal, readLegacy, readMember } from './requests.mjs';
 import { createSfuRooms } from './rooms.mjs';
-import { identityOf, joinToken, legacyIdentityOf, roomAlias } from './tokens.mjs';
 
 /** Far more than any request needs. */
 const MOST_BYTES = 16_384;
@@ -21,13 +21,12 @@ const CORS = {
   'access-control-allow-headers': 'Accept, Content-Type, Content-Length, Accept-Encoding, X-CSRF-Token',
 };
 
-/** @typedef {import('./requests.mjs').Asked} Asked */
 /** @typedef {{status: number, body: Record<string, unknown>, headers?: Record<string, string>}} Answer */
 
 /**
  * @typedef {object} ServiceOptions
  * @property {number} [port] on loopback; 0, the default, for any free one
- * @property {{url: string, clientUrl: string, api: import('./tokens.mjs').ApiKey}} sfu `clientUrl` is what clients connect to
+ * @property {import('./desk.mjs').SfuAddress} sfu
  * @property {Readonly<Record<string, string>>} homeservers base addresses by server name; users of others are refused
  * @property {readonly string[]} [fullAccess] servers whose users may make rooms at the SFU; all that are known unless given
  * @property {{perSecond: number, burst: number}} [pace] of each address
@@ -45,80 +44,12 @@ export async function serveTokens({ port = 0, sfu, homeservers: addresses, fullA
   const rooms = createSfuRooms(sfu);
   const delegation = createDelegation({ rooms, homeservers, ...(lookEveryMs === undefined ? {} : { lookEveryMs }) });
   const full = new Set(fullAccess ?? Object.keys(addresses));
+  const desk = createDesk({ homeservers, rooms, delegation, full, sfu });
   const waitOf = createPace(pace);
 
-  /**
-   * @param {Asked} asked
-   * @returns {Promise<{userId: string, room: string, identity: string}>}
-   */
-  const authorize = async ({ openId, member, roomId, slotId }) => {
-    const userId = await homeservers.whoIs(openId);
-    if (userId === undefined) throw new Refusal(401, 'M_UNAUTHORIZED', 'The OpenID token is of no user that is known');
-    if ('userId' in member && member.userId !== userId)
-      throw new Refusal(401, 'M_UNAUTHORIZED', 'The OpenID token is of another user');
-    const { deviceId } = member;
-    const identity =
-      'memberId' in member
-        ? identityOf({ userId, deviceId, memberId: member.memberId })
-        : legacyIdentityOf({ userId, deviceId });
-    return { userId, room: roomAlias(roomId, slotId), identity };
-  };
-
-  /**
-   * @param {Asked} asked
-   * @param {{room: string, identity: string}} participant
-   */
-  const delegate = ({ delay, openId: { serverName } }, { room, identity }) => {
-    if (delay !== undefined && !delegation.take({ room, identity, serverName, delay }))
-      throw new Refusal(429, 'M_LIMIT_EXCEEDED', 'Too many leaves are looked after');
-  };
-
-  /** @param {Asked} asked */
-  const giveToken = async (asked) => {
-    const { room, identity } = await authorize(asked);
-    const isFull = full.has(asked.openId.serverName);
-    if (asked.delay !== undefined && !isFull)
-      throw new Refusal(400, 'M_BAD_JSON', 'Leaves of this homeserver are not looked after');
-    if (isFull) await rooms.create(room);
-    delegate(asked, { room, identity });
-    return { url: sfu.clientUrl, jwt: joinToken(sfu.api, { identity, room }, Date.now()) };
-  };
-
-  /** @param {Asked} asked */
-  const takeLeave = async (asked) => {
-    const participant = await authorize(asked);
-    if (!full.has(asked.openId.serverName))
-      throw new Refusal(403, 'M_FORBIDDEN', 'Leaves of this homeserver are not looked after');
-    delegate(asked, participant);
-    return {};
-  };
-
-  /** @type {Readonly<Record<string, (body: string) => Promise<Record<string, unknown>>>>} */
-  const endpoints = {
-    '/sfu/get': (body) => giveToken(readLegacy(body)),
-    '/get_token': (body) => giveToken(readMember(body, { needsDelay: false })),
-    '/delegate_delayed_leave': (body) => takeLeave(readMember(body, { needsDelay: true })),
-  };
-
-  /**
-   * @param {import('node:http').IncomingMessage} request
-   * @returns {Promise<Answer>}
-   */
-  const answer = async (request) => {
-    const { method = 'GET', url = '/' } = request;
-    const [path = '/'] = url.split('?', 1);
-    if (path === '/healthz') return { status: 200, body: {} };
-    const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
-    if (endpoint === undefined) throw new Refusal(404, 'M_UNRECOGNIZED', 'There is no such endpoint');
-    if (method === 'OPTIONS') return { status: 200, body: {} };
-    if (method !== 'POST') throw new Refusal(405, 'M_UNRECOGNIZED', 'Only POST is answered here');
-    const waitMs = waitOf(request.socket.remoteAddress ?? '', Date.now());
-    if (waitMs > 0) throw new Refusal(429, 'M_LIMIT_EXCEEDED', 'Too many requests', { retry_after_ms: waitMs });
-    return { status: 200, body: await endpoint(await readBody(request)) };
-  };
-
+  const endpoints = endpointsOf(desk);
   const server = createServer((request, response) => {
-    void answer(request)
+    void answer(request, endpoints, waitOf)
       .catch(refuse)
       .then(({ status, body, headers = {} }) => {
         response.writeHead(status, {
@@ -148,6 +79,39 @@ export async function serveTokens({ port = 0, sfu, homeservers: addresses, fullA
         server.closeAllConnections();
       }),
   };
+}
+
+/** @typedef {Readonly<Record<string, (body: string) => Promise<Record<string, unknown>>>>} Endpoints */
+
+/**
+ * @param {import('./desk.mjs').Desk} desk
+ * @returns {Endpoints}
+ */
+function endpointsOf(desk) {
+  return {
+    '/sfu/get': (body) => desk.giveToken(readLegacy(body)),
+    '/get_token': (body) => desk.giveToken(readMember(body, { needsDelay: false })),
+    '/delegate_delayed_leave': (body) => desk.takeLeave(readMember(body, { needsDelay: true })),
+  };
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {Endpoints} endpoints
+ * @param {ReturnType<typeof createPace>} waitOf
+ * @returns {Promise<Answer>}
+ */
+async function answer(request, endpoints, waitOf) {
+  const { method = 'GET', url = '/' } = request;
+  const [path = '/'] = url.split('?', 1);
+  if (path === '/healthz') return { status: 200, body: {} };
+  const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+  if (endpoint === undefined) throw new Refusal(404, 'M_UNRECOGNIZED', 'There is no such endpoint');
+  if (method === 'OPTIONS') return { status: 200, body: {} };
+  if (method !== 'POST') throw new Refusal(405, 'M_UNRECOGNIZED', 'Only POST is answered here');
+  const waitMs = waitOf(request.socket.remoteAddress ?? '', Date.now());
+  if (waitMs > 0) throw new Refusal(429, 'M_LIMIT_EXCEEDED', 'Too many requests', { retry_after_ms: waitMs });
+  return { status: 200, body: await endpoint(await readBody(request)) };
 }
 
 /**

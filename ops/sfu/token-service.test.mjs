@@ -41,6 +41,8 @@ function start(options = {}) {
   });
 }
 
+/** @typedef {{url?: string, jwt?: string, errcode?: string, retry_after_ms?: number}} Answer */
+
 /**
  * @param {string} path
  * @param {unknown} body text is sent as it is
@@ -48,14 +50,14 @@ function start(options = {}) {
 async function post(path, body) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(service.url + path, { method: 'POST', body: text });
-  return { status: response.status, headers: response.headers, answer: /** @type {any} */ (await response.json()) };
+  return { status: response.status, headers: response.headers, answer: /** @type {Answer} */ (await response.json()) };
 }
 
-/** @param {string} jwt */
-function claimsOf(jwt) {
+/** @param {string | undefined} jwt */
+function claimsOf(jwt = '') {
   const [head = '', payload = '', signature] = jwt.split('.');
   expect(signature).toBe(createHmac('sha256', API.secret).update(`${head}.${payload}`).digest('base64url'));
-  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return /** @type {{exp: number, video: {room: string}}} */ (JSON.parse(Buffer.from(payload, 'base64url').toString()));
 }
 
 test('[09.L-03] [09.L-04] [09.L-05] a token of the older request is for user and device, in the room of the usual slot', async () => {
