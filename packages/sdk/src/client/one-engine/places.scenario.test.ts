@@ -2,6 +2,9 @@ import { roomIdOf, textsOf, valueOf, watched } from '@parley/testkit/engine/test
 import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import { expect, test } from 'vitest';
+import { createLog } from '../../base/log/log.ts';
+import type { CryptoMachines } from '../../platform/crypto/crypto-machine.ts';
+import { createMemoryCrypto } from '../../platform/crypto/memory-crypto.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Client } from '../remote.ts';
 import { TestBrowser, type TestTab } from './test-browser.conformance.ts';
@@ -118,6 +121,27 @@ test('[MA-02] [MA-03] the first account can go, and the second stays', async () 
   expect(await leave(started, first.client)).toEqual({ ok: true, value: true });
   expect(namesOf(started, 1)).toEqual([]);
   expect(await userOf(started, 2)).toBe('@bob:example.org');
+});
+
+test('[MA-03] a place whose keys are still held is not left yet, and a later try finds it', async () => {
+  const clock = new FakeClock();
+  const server = new FakeHomeserver({ clock });
+  server.user('bob');
+  let isHeld = true;
+  const inner = createMemoryCrypto(
+    clock,
+    createLog(() => undefined),
+    null,
+  );
+  const crypto: CryptoMachines = { ...inner, deleteStores: () => Promise.resolve(!isHeld) };
+  const started = { clock, server, browser: new TestBrowser(server, clock, { crypto }) };
+  const second = await signIn(started, 'bob', 2);
+  await answered(started, second.client.command('login.signOut', null));
+  expect(await leave(started, second.client)).toEqual({ ok: true, value: false });
+  expect(namesOf(started, 2)).toEqual(['parley:2']);
+  isHeld = false;
+  expect(await leave(started, second.client)).toEqual({ ok: true, value: true });
+  expect(namesOf(started, 2)).toEqual([]);
 });
 
 test('[MA-03] what a session that the server ended left is kept, and its place with it', async () => {

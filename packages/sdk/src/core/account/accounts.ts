@@ -240,8 +240,8 @@ export class Accounts<Content, Extra> {
     return this.#serial.run(async () => {
       const { current } = this.state;
       if (current.kind !== 'signedOut' || current.former !== undefined) return false;
-      await deleteMachines(this.#env);
-      return this.#store.leave();
+      // The session's database goes last: without it nobody would come back for the rest.
+      return (await deleteMachines(this.#env)) && this.#store.leave();
     });
   }
 

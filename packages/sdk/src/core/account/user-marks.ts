@@ -73,7 +73,7 @@ export function newDatabaseKey({ place = FIRST_PLACE, random }: Pick<Env, 'place
   return keyPrefixOf(place) + randomString(random, 16);
 }
 
-/** Deletes what the cryptography of the place of an engine left on the machine. */
-export async function deleteMachines({ place = FIRST_PLACE, crypto }: Pick<Env, 'place' | 'crypto'>): Promise<void> {
-  await (await crypto?.())?.deleteStores?.(place);
+/** Deletes what the cryptography of the place of an engine left on the machine. Whether all of it is gone. */
+export async function deleteMachines({ place = FIRST_PLACE, crypto }: Pick<Env, 'place' | 'crypto'>): Promise<boolean> {
+  return (await (await crypto?.())?.deleteStores?.(place)) ?? true;
 }

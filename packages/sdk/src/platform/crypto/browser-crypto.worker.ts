@@ -4,6 +4,7 @@ import type { Result } from '../../base/result/result.ts';
 import { type CryptoMachines, isOfAnother, placeOfStore } from './crypto-machine.ts';
 import { loadedQrChannels } from './loaded-qr-channels.ts';
 import type { MachineFailure } from './machine-result.ts';
+import { deleteMachineStores } from './machine-stores.worker.ts';
 import type { WasmMachine } from './wasm-machine.ts';
 import type { WasmMigration } from './wasm-migration.ts';
 import type { WasmModule } from './wasm-module.worker.ts';
@@ -55,11 +56,12 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
       },
       open: async (options, pickleKey) => keep(await (await load()).openMigration(options, pickleKey, { clock, log })),
     },
-    deleteStores,
+    deleteStores: (place) => deleteMachineStores(clock, (name) => placeOfStore(name) === place),
     channels: loadedQrChannels(async () => (await load()).createQrChannels(onTrap)),
     async open(options) {
       const loaded = await load();
-      if (options.store !== null) void deleteOthers(options.store.name);
+      const { store } = options;
+      if (store !== null) void deleteMachineStores(clock, (name) => isOfAnother(name, store.name));
       return keep(await loaded.open({ ...options, clock, log, primitives }));
     },
   };
@@ -98,21 +100,4 @@ function watchTraps(onTrap: () => void): void {
 async function loadModule(generation: number): Promise<WasmModule> {
   const { wasmModule, loadAnew } = await import('./wasm-module.worker.ts');
   return generation === 0 ? wasmModule : loadAnew(generation);
-}
-
-function deleteStores(place: number): Promise<void> {
-  return deleteWhere((name) => placeOfStore(name) === place);
-}
-
-function deleteOthers(storeName: string): Promise<void> {
-  return deleteWhere((name) => isOfAnother(name, storeName));
-}
-
-/** Keys of devices that signed out here: what they are sealed with went with their account. Settles when the browser knows what is to go. */
-async function deleteWhere(isToGo: (name: string) => boolean): Promise<void> {
-  try {
-    for (const { name = '' } of await indexedDB.databases()) if (isToGo(name)) indexedDB.deleteDatabase(name);
-  } catch {
-    // Not every browser tells what databases there are.
-  }
 }

@@ -34,8 +34,11 @@ export interface CryptoMachines {
   readonly primitives: Primitives | null;
   /** For what older clients kept; null where they left nothing. */
   readonly migrations: Migrations | null;
-  /** Deletes what all machines of a place left on this one; absent where nothing is kept. None of them may be open. */
-  deleteStores?(place: number): Promise<void>;
+  /**
+   * Deletes what all machines of a place left on this one; absent where nothing is kept. None of them may be open. Whether all of it is
+   * gone.
+   */
+  deleteStores?(place: number): Promise<boolean>;
   /** For signing in by QR codes; absent where the program gave none. */
   readonly channels?: QrChannels;
 }

@@ -25,6 +25,8 @@ const SILENT_MS = 20_000;
  */
 export class MachineCalls<Machine extends { close(): void } = OlmMachine> {
   readonly broke = new Signal<void>();
+  /** Tells once that it closes: what else holds its store lets go. */
+  readonly closing = new Signal<void>();
   readonly #machine: Machine;
   readonly #options: MachineCallsOptions;
   readonly #giveUps = new Set<() => void>();
@@ -96,10 +98,16 @@ export class MachineCalls<Machine extends { close(): void } = OlmMachine> {
     if (this.#isBroken) return;
     this.#isBroken = true;
     this.#giveUpAll();
+    this.closing.emit();
+    this.release(() => this.#machine.close());
+  }
+
+  /** Gives back memory of the module, as far as it can: a call that is under way may still use it. */
+  release(free: () => void): void {
     try {
-      this.#machine.close();
+      free();
     } catch (error) {
-      this.#options.log.warn('a machine could not be closed', { reason: describeError(error) });
+      this.#options.log.warn('memory of the crypto module could not be given back', { reason: describeError(error) });
     }
   }
 

@@ -8,6 +8,7 @@ import type { RawContent } from '../../protocol/events/event.ts';
 import type { MachineDehydration, OpenedDevice } from './dehydration.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
+import { using } from './wasm-values.ts';
 
 /** Dehydrated devices, of the module. */
 export class WasmDehydration implements MachineDehydration {
@@ -23,43 +24,33 @@ export class WasmDehydration implements MachineDehydration {
 
   savedKey(): MachineResult<string | null> {
     return this.#calls.run(async (machine) => {
-      const devices = machine.dehydratedDevices();
-      const key = await devices.getDehydratedDeviceKey();
-      devices.free();
+      const key = await using(machine.dehydratedDevices(), (devices) => devices.getDehydratedDeviceKey());
       return key === undefined ? null : takeKey(key);
     });
   }
 
   saveKey(key: string): MachineResult<void> {
     return this.#calls.run(async (machine) => {
-      const devices = machine.dehydratedDevices();
-      const made = keyOf(key);
-      await devices.saveDehydratedDeviceKey(made);
-      made.free();
-      devices.free();
+      await using(keyOf(key), (made) =>
+        using(machine.dehydratedDevices(), (devices) => devices.saveDehydratedDeviceKey(made)),
+      );
     });
   }
 
   make(key: string, displayName: string): MachineResult<string> {
     return this.#calls.run(async (machine) => {
-      const devices = machine.dehydratedDevices();
-      const made = keyOf(key);
-      const device = await devices.create();
-      const { body } = await device.keysForUpload(displayName, made);
-      device.free();
-      made.free();
-      devices.free();
-      return body;
+      const device = await using(machine.dehydratedDevices(), (devices) => devices.create());
+      return using(device, () =>
+        using(keyOf(key), async (made) => (await device.keysForUpload(displayName, made)).body),
+      );
     });
   }
 
   open(key: string, deviceId: string, sealed: string): MachineResult<OpenedDevice> {
     return this.#calls.run(async (machine) => {
-      const devices = machine.dehydratedDevices();
-      const made = keyOf(key);
-      const opened = await devices.rehydrate(made, new WasmDeviceId(deviceId), sealed);
-      made.free();
-      devices.free();
+      const opened = await using(keyOf(key), (made) =>
+        using(machine.dehydratedDevices(), (devices) => devices.rehydrate(made, new WasmDeviceId(deviceId), sealed)),
+      );
       return new WasmOpenedDevice(this.#calls, opened);
     });
   }
@@ -81,7 +72,7 @@ class WasmOpenedDevice implements OpenedDevice {
   }
 
   close(): void {
-    this.#device.free();
+    this.#calls.release(() => this.#device.free());
   }
 }
 

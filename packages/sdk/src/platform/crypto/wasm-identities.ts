@@ -22,7 +22,7 @@ import {
 } from './identities.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
-import { takeRequest, usersOf } from './wasm-values.ts';
+import { takeRequest, usersOf, using } from './wasm-values.ts';
 
 type AnyIdentity = OwnUserIdentity | OtherUserIdentity;
 
@@ -53,25 +53,14 @@ export class WasmIdentities implements MachineIdentities {
   identityOf(userId: UserId): MachineResult<UserIdentity | null> {
     return this.#calls.ask(async (machine) => {
       const found = await machine.getIdentity(new WasmUserId(userId));
-      if (found === undefined) return null;
-      try {
-        return identityOf(found);
-      } finally {
-        found.free();
-      }
+      return found === undefined ? null : using(found, identityOf);
     });
   }
 
   devicesOf(userId: UserId): MachineResult<readonly DeviceRecord[]> {
     return this.#calls.ask(async (machine) => {
       const found = await machine.getUserDevices(new WasmUserId(userId));
-      const devices = found.devices().map((device) => {
-        const record = recordOf(device);
-        device.free();
-        return record;
-      });
-      found.free();
-      return devices;
+      return using(found, () => Promise.all(found.devices().map((device) => using(device, recordOf))));
     });
   }
 
@@ -97,20 +86,14 @@ export class WasmIdentities implements MachineIdentities {
   signDevice(deviceId: DeviceId): MachineResult<CryptoRequest | null> {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(machine.userId, new WasmDeviceId(deviceId));
-      if (device === undefined) return null;
-      const request = takeRequest(await device.verify());
-      device.free();
-      return request;
+      return device === undefined ? null : using(device, async () => takeRequest(await device.verify()));
     });
   }
 
   signIdentity(userId: UserId): MachineResult<CryptoRequest | null> {
     return this.#calls.run(async (machine) => {
       const found = await machine.getIdentity(new WasmUserId(userId));
-      if (found === undefined) return null;
-      const request = takeRequest(await found.verify());
-      found.free();
-      return request;
+      return found === undefined ? null : using(found, async () => takeRequest(await found.verify()));
     });
   }
 
@@ -118,9 +101,10 @@ export class WasmIdentities implements MachineIdentities {
     return this.#calls.run(async (machine) => {
       const found = await machine.getIdentity(new WasmUserId(userId));
       if (found === undefined) return;
-      if (found.hasVerificationViolation()) await found.withdrawVerification();
-      if (found instanceof OtherUserIdentity && found.identityNeedsUserApproval()) await found.pinCurrentMasterKey();
-      found.free();
+      await using(found, async () => {
+        if (found.hasVerificationViolation()) await found.withdrawVerification();
+        if (found instanceof OtherUserIdentity && found.identityNeedsUserApproval()) await found.pinCurrentMasterKey();
+      });
     });
   }
 
@@ -128,8 +112,7 @@ export class WasmIdentities implements MachineIdentities {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(new WasmUserId(userId), new WasmDeviceId(deviceId));
       if (device === undefined) return;
-      await device.setLocalTrust(isBlocked ? LocalTrust.BlackListed : LocalTrust.Unset);
-      device.free();
+      await using(device, () => device.setLocalTrust(isBlocked ? LocalTrust.BlackListed : LocalTrust.Unset));
     });
   }
 }

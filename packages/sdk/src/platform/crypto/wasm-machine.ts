@@ -45,6 +45,7 @@ import {
   takeRequest,
   typeOf,
   usersOf,
+  using,
 } from './wasm-values.ts';
 import { WasmVerifications } from './wasm-verifications.ts';
 
@@ -64,8 +65,10 @@ export async function openWasmMachine(options: WasmMachineOptions): Promise<Resu
     return err({ kind: 'broken' });
   }
   try {
-    const handle = await openHandle(store);
-    const machine = await OlmMachine.initFromStore(new WasmUserId(userId), new WasmDeviceId(deviceId), handle);
+    // The machine has its own hold of the store; the handle would keep the database open after the machine was closed.
+    const machine = await using(await openHandle(store), (handle) =>
+      OlmMachine.initFromStore(new WasmUserId(userId), new WasmDeviceId(deviceId), handle),
+    );
     return ok(new WasmMachine(machine, options));
   } catch (error) {
     return failureOf(error);

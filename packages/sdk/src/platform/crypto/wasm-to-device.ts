@@ -12,7 +12,7 @@ import type { ToDeviceEvent } from './crypto-machine.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
 import type { MachineMessages, MessageRecipient } from './messages.ts';
-import { contentOf, strategyOf } from './wasm-values.ts';
+import { contentOf, strategyOf, using } from './wasm-values.ts';
 
 type Processed = Awaited<ReturnType<OlmMachine['receiveSyncChangesMsc4186']>>[number];
 
@@ -54,11 +54,9 @@ export class WasmMessages implements MachineMessages {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(new WasmUserId(userId), new WasmDeviceId(deviceId));
       if (device === undefined) return null;
-      try {
-        return contentOf(await device.encryptToDeviceEvent(type, content, strategyOf(recipients)));
-      } finally {
-        device.free();
-      }
+      return using(device, async () =>
+        contentOf(await device.encryptToDeviceEvent(type, content, strategyOf(recipients))),
+      );
     });
   }
 }

@@ -22,6 +22,7 @@ import { parseRoomId } from '../../protocol/ids/parse.ts';
 import type { RoomKeyName, RoomKeySettings, RotationPeriods } from './crypto-machine.ts';
 import type { CryptoRequest } from './crypto-request.ts';
 import type { OpenMachine } from './device.ts';
+import { isTrap } from './machine-calls.ts';
 
 type OutgoingRequest = Awaited<ReturnType<OlmMachine['outgoingRequests']>>[number];
 
@@ -129,6 +130,23 @@ export function contentOf(text: string): RawContent {
 export function roomKeyNameOf(info: RoomKeyInfo): readonly RoomKeyName[] {
   const roomId = parseRoomId(info.roomId.toString());
   return roomId === null ? [] : [{ roomId, sessionId: info.sessionId }];
+}
+
+/** What `use` makes of something of the module that holds its store, which is given back also where that fails. */
+export async function using<Handle extends { free(): void }, Value>(
+  handle: Handle,
+  use: (handle: Handle) => Value | Promise<Value>,
+): Promise<Value> {
+  let value: Value;
+  try {
+    value = await use(handle);
+  } catch (error) {
+    // After a trap nothing of the module is touched.
+    if (!isTrap(error)) handle.free();
+    throw error;
+  }
+  handle.free();
+  return value;
 }
 
 /** The store of a device; one in memory for null. Rejects where it cannot be opened. */

@@ -27,7 +27,7 @@ import type {
   QrScan,
   VerificationName,
 } from './verifications.ts';
-import { takeRequest } from './wasm-values.ts';
+import { takeRequest, using } from './wasm-values.ts';
 import { methodsFor, type Started, stateOf, withCode } from './wasm-verification-state.ts';
 
 type Outgoing = Parameters<typeof takeRequest>[0];
@@ -47,6 +47,8 @@ export class WasmVerifications implements MachineVerifications {
 
   constructor(calls: MachineCalls) {
     this.#calls = calls;
+    // They hold the machine's store as it does.
+    calls.closing.subscribe(() => this.#letGo());
   }
 
   /** The module heard or was told something that may concern verifications. */
@@ -57,10 +59,11 @@ export class WasmVerifications implements MachineVerifications {
   requestOwn(methods: readonly VerificationMethod[]): MachineResult<AskedVerification | null> {
     return this.#calls.run(async (machine) => {
       const identity = await machine.getIdentity(machine.userId);
-      if (!(identity instanceof OwnUserIdentity)) return null;
-      const asked = await identity.requestVerification(methodsFor(methods));
-      identity.free();
-      return this.#asked(asked);
+      if (identity === undefined) return null;
+      return using(identity, async () => {
+        if (!(identity instanceof OwnUserIdentity)) return null;
+        return this.#asked(await identity.requestVerification(methodsFor(methods)));
+      });
     });
   }
 
@@ -72,9 +75,7 @@ export class WasmVerifications implements MachineVerifications {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(new WasmUserId(userId), new WasmDeviceId(deviceId));
       if (device === undefined) return null;
-      const asked = device.requestVerification(methodsFor(methods));
-      device.free();
-      return this.#asked(asked);
+      return using(device, () => this.#asked(device.requestVerification(methodsFor(methods))));
     });
   }
 
@@ -115,8 +116,7 @@ export class WasmVerifications implements MachineVerifications {
   forget(name: VerificationName): void {
     const held = this.#held.get(keyOf(name));
     this.#held.delete(keyOf(name));
-    held?.started?.free();
-    held?.request.free();
+    if (held !== undefined) this.#free(held);
   }
 
   accept(name: VerificationName, methods: readonly VerificationMethod[]): MachineResult<readonly CryptoRequest[]> {
@@ -212,10 +212,19 @@ export class WasmVerifications implements MachineVerifications {
   ): MachineResult<Value | null> {
     return this.#calls.run(async (machine) => {
       const identity = await machine.getIdentity(new WasmUserId(userId));
-      const found = identity instanceof OtherUserIdentity ? use(identity) : null;
-      identity?.free();
-      return found;
+      if (identity === undefined) return null;
+      return using(identity, () => (identity instanceof OtherUserIdentity ? use(identity) : null));
     });
+  }
+
+  #letGo(): void {
+    for (const held of this.#held.values()) this.#free(held);
+    this.#held.clear();
+  }
+
+  #free({ request, started }: Held): void {
+    if (started !== null) this.#calls.release(() => started.free());
+    this.#calls.release(() => request.free());
   }
 
   #find(machine: OlmMachine, name: VerificationName): Held | null {

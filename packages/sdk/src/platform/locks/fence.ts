@@ -86,7 +86,7 @@ function fencedMachines(machines: CryptoMachines, fence: Fence): CryptoMachines 
       open: (options, pickleKey) => pass(fence, () => migrations.open({ ...options, mayRun }, pickleKey), broken),
     },
     open: (options) => pass(fence, () => machines.open({ ...options, mayRun }), broken),
-    deleteStores: (place) => pass(fence, async () => machines.deleteStores?.(place), undefined),
+    deleteStores: (place) => pass(fence, async () => (await machines.deleteStores?.(place)) ?? true, false),
   };
 }
 

@@ -58,7 +58,7 @@ export class SimMachines {
       migrations: null,
       deleteStores: (place) => {
         for (const name of [...disk.databases.keys()]) if (placeOfStore(name) === place) disk.databases.delete(name);
-        return Promise.resolve();
+        return Promise.resolve(true);
       },
       open: (options) =>
         new Promise((resolve) => {

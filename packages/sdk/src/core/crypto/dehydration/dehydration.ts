@@ -2,6 +2,7 @@ import { type Clock, sleep } from '../../../base/clock/clock.ts';
 import type { Log } from '../../../base/log/log.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
+import type { OpenedDevice } from '../../../platform/crypto/dehydration.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import {
   type DehydratedEvents,
@@ -120,12 +121,19 @@ export class Dehydration {
     key: string,
     { deviceId, data }: { readonly deviceId: string; readonly data: string },
   ): Promise<void> {
-    const { requests, signal, log } = this.#options;
+    const { log } = this.#options;
     const opened = await machine.dehydration.open(key, deviceId, data);
     if (!opened.ok) {
       log.warn('the dehydrated device could not be opened', { failure: opened.error.kind });
       return this.#delete();
     }
+    await this.#takeAll(deviceId, opened.value);
+    opened.value.close();
+  }
+
+  /** Takes in what the dehydrated device was sent, as far as it comes. */
+  async #takeAll(deviceId: string, opened: OpenedDevice): Promise<void> {
+    const { requests, signal, log } = this.#options;
     let nextBatch: string | null = null;
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
       const page: Result<DehydratedEvents, RequestFailure> = await requests.send(
@@ -134,15 +142,14 @@ export class Dehydration {
       );
       if (!page.ok) {
         log.warn('not all that the dehydrated device was sent came', { failure: page.error.kind });
-        break;
+        return;
       }
-      if (page.value.events.length === 0) break;
-      const received = await opened.value.receive(page.value.events);
+      if (page.value.events.length === 0) return;
+      const received = await opened.receive(page.value.events);
       if (!received.ok && received.error.kind === 'broken') return;
       nextBatch = page.value.nextBatch;
-      if (nextBatch === null) break;
+      if (nextBatch === null) return;
     }
-    opened.value.close();
   }
 
   /** Nobody can open it: others need send it no more keys. */
