@@ -2,6 +2,7 @@ import type { Keeps } from '@parley/sdk/client/contract.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { placeList } from '../../lib/place/place-list.ts';
 import { keepShownPlace } from '../../lib/place/shown-place.ts';
 import { useRoute } from '../../lib/route/use-route.ts';
 import { forgetSignInAnswer } from '../../lib/sign-in-answer/sign-in-answer.ts';
@@ -131,7 +132,7 @@ function useTabOwner(session: SessionState): void {
 function useShownPlace(session: SessionState): void {
   useEffect(() => {
     if (session.kind === 'signedIn') keepShownPlace();
-    if (session.kind === 'signedOut') areOthersDue.set(true);
+    if (session.kind === 'signedOut' && placeList.current.places.length > 1) areOthersDue.set(true);
   }, [session]);
 }
 
