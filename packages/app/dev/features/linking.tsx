@@ -57,6 +57,7 @@ const NEW_STATES: readonly (QrLogin | DeviceLogin)[] = [
   { kind: 'signedIn' },
   { kind: 'failed', failure: { kind: 'notOffered' } },
   { kind: 'failed', failure: { kind: 'notAllowed', homeserver: 'elsewhere.example' } },
+  { kind: 'failed', failure: { kind: 'known', homeserver: 'elsewhere.example' } },
   ...FAILURES.map((failure) => ({ kind: 'failed', failure }) as const),
 ];
 

@@ -14,6 +14,8 @@ export interface LinkDialogProps<Way extends LinkWay> {
   readonly children: ReactNode;
   /** Other ways that can be chosen now. */
   readonly ways: readonly Way[];
+  /** The one of them that leads on where trying again does not. */
+  readonly mainWay?: Way | null;
   readonly onWay: (way: Way) => void;
   /** Tries again what went wrong; null if nothing did. */
   readonly onRetry: (() => void) | null;
@@ -24,7 +26,7 @@ export interface LinkDialogProps<Way extends LinkWay> {
 
 /** The dialog in which two devices are linked, on either of them: a step, the ways there are, and what to do when it failed. */
 export function LinkDialog<Way extends LinkWay>(props: LinkDialogProps<Way>) {
-  const { title, children, ways, onWay, onRetry, actions, onClose } = props;
+  const { title, children, ways, mainWay = null, onWay, onRetry, actions, onClose } = props;
   const i18n = useI18n();
   const usual = (
     <>
@@ -32,7 +34,12 @@ export function LinkDialog<Way extends LinkWay>(props: LinkDialogProps<Way>) {
         {i18n._({ id: 'link.cancel', message: 'Cancel' })}
       </Button>
       {ways.map((way) => (
-        <Button key={way} onClick={() => onWay(way)}>
+        <Button
+          key={way}
+          variant={way === mainWay ? 'primary' : 'secondary'}
+          autoFocus={way === mainWay}
+          onClick={() => onWay(way)}
+        >
           {wayText(i18n, way)}
         </Button>
       ))}

@@ -25,22 +25,25 @@ export interface OtherDeviceProps {
 export function OtherDevice({ offersRendezvous, ...props }: OtherDeviceProps) {
   const [way, setWay] = useState<LinkWay>(offersRendezvous ? 'show' : 'code');
   const [attempt, setAttempt] = useState(newAttempt);
+  const [goesOnAt, setGoesOnAt] = useState<string | null>(null);
   const canScan = useCamera();
-  const choose = (next: LinkWay) => {
+  const choose = (next: LinkWay, at: string | null) => {
     setWay(next);
+    setGoesOnAt(at);
     setAttempt(newAttempt());
   };
   const ways = (['show', 'scan', 'code'] as const).filter(
     (other) => other !== way && (other !== 'show' || offersRendezvous) && (other !== 'scan' || canScan),
   );
-  const rest = { ...props, attempt, ways, onWay: choose, onRetry: () => choose(way) };
+  const homeserver = goesOnAt ?? props.homeserver;
+  const rest = { ...props, homeserver, attempt, ways, onWay: choose, onRetry: () => choose(way, goesOnAt) };
   return way === 'code' ? <ByCode key={attempt} {...rest} /> : <ByQr key={attempt} {...rest} way={way} />;
 }
 
 interface PartProps extends Omit<OtherDeviceProps, 'offersRendezvous'> {
   readonly attempt: number;
   readonly ways: readonly LinkWay[];
-  readonly onWay: (way: LinkWay) => void;
+  readonly onWay: (way: LinkWay, at: string | null) => void;
   readonly onRetry: () => void;
 }
 
@@ -76,9 +79,9 @@ function ByQr({
       state={state}
       scanner={scanner}
       onCode={(code) => void call('take', { kind: 'typed', code })}
-      onWay={(next) => {
+      onWay={(next, at) => {
         stop();
-        onWay(next);
+        onWay(next, at);
       }}
       onClose={() => {
         stop();

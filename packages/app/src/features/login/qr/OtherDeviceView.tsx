@@ -13,7 +13,8 @@ export interface OtherDeviceViewProps {
   readonly scanner: ReactNode;
   /** The other ways there are. */
   readonly ways: readonly LinkWay[];
-  readonly onWay: (way: LinkWay) => void;
+  /** `at`: the homeserver where it goes on, in place of the one that was typed. */
+  readonly onWay: (way: LinkWay, at: string | null) => void;
   readonly onCode: (code: string) => void;
   readonly onRetry: () => void;
   readonly onClose: () => void;
@@ -28,12 +29,15 @@ export function OtherDeviceView(props: OtherDeviceViewProps) {
   const isEarly =
     isOver || ['starting', 'beginning', 'showing', 'scanning'].includes(state.kind) || 'userCode' in state;
   const mayChoose = isEarly && state.kind !== 'confirming';
+  // The other device would refuse it again.
+  const knownAt = isOver && state.failure.kind === 'known' ? state.failure.homeserver : null;
   return (
     <LinkDialog
       title={i18n._({ id: 'otherDevice.title', message: 'Sign in with another device' })}
-      ways={mayChoose ? ways : []}
-      onWay={onWay}
-      onRetry={isOver ? onRetry : null}
+      ways={knownAt !== null ? ['code'] : mayChoose ? ways : []}
+      mainWay={knownAt === null ? null : 'code'}
+      onWay={(way) => onWay(way, knownAt)}
+      onRetry={isOver && knownAt === null ? onRetry : null}
       onClose={onClose}
     >
       <Step {...props} />

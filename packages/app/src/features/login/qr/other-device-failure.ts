@@ -21,6 +21,12 @@ export function otherDeviceFailure(
         message: 'Your other device is signed in at {homeserver}, where one cannot sign in here.',
         values: { homeserver: failure.homeserver },
       });
+    case 'known':
+      return i18n._({
+        id: 'otherDevice.known',
+        message:
+          'Your account knows this session already, from a sign-in that was interrupted. Go on with it by a link.',
+      });
     case 'unreachable':
     case 'expired':
     case 'noRendezvous':

@@ -19,7 +19,7 @@ function show(state: QrLogin | DeviceLogin): string[] {
         state={state}
         scanner={null}
         ways={['scan', 'code']}
-        onWay={(way) => heard.push(way)}
+        onWay={(way, at) => heard.push(at === null ? way : `${way} at ${at}`)}
         onCode={(code) => heard.push(code)}
         onRetry={() => heard.push('again')}
         onClose={() => heard.push('closed')}
@@ -64,4 +64,14 @@ test('[SIGN-17] a failure has a sentence and ways on', async () => {
   await expect.element(button('Try again')).toHaveFocus();
   await button('Try again').click();
   expect(heard).toEqual(['again']);
+});
+
+test('[SIGN-17] a session that the account knows already goes on by a link, at its homeserver', async () => {
+  const heard = show({ kind: 'failed', failure: { kind: 'known', homeserver: 'other.example' } });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/knows this session already.*by a link/u);
+  await expect.element(button('Try again')).not.toBeInTheDocument();
+  await expect.element(button('Scan a QR code')).not.toBeInTheDocument();
+  await expect.element(button('Use a link')).toHaveFocus();
+  await button('Use a link').click();
+  expect(heard).toEqual(['code at other.example']);
 });

@@ -31,4 +31,9 @@ export type QrLoginFailure =
   | DeviceLoginFailure
   | LinkFailure
   /** The other device belongs to a homeserver that one may not sign in to here. */
-  | { readonly kind: 'notAllowed'; readonly homeserver: string };
+  | { readonly kind: 'notAllowed'; readonly homeserver: string }
+  /**
+   * The homeserver knows this device by a sign-in whose tokens were lost, and so the other device lets no one in under its name. A sign-in
+   * there by a link (`login.device`) goes on as that device.
+   */
+  | { readonly kind: 'known'; readonly homeserver: string };

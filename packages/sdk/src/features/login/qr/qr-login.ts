@@ -92,7 +92,8 @@ async function linked(run: QrLoginRun, input: BeginQrLogin, met: Met): Promise<R
   const agreed = await agree(channel, { kind: 'protocol', isKnown: true, address, fullAddress, deviceId }, signal);
   // Nobody can have confirmed it before the other device opened the page.
   if (!agreed.ok) await context.accounts.signIns.drop(record.state);
-  if (!agreed.ok) return agreed;
+  if (!agreed.ok)
+    return err(isKnownThere(agreed.error) ? { kind: 'known', homeserver: homeserver.value } : agreed.error);
   state.set({ kind: 'confirming', userCode });
   const granted = await takeTokens(context, record, polling, signal);
   if (!granted.ok) return err(failureOf(granted.error));
@@ -138,6 +139,10 @@ async function agree(
   return accepted.ok ? ok() : accepted;
 }
 
+function isKnownThere(failure: QrLoginFailure): boolean {
+  return failure.kind === 'there' && failure.reason === 'device_already_exists';
+}
+
 /** The secrets of the other device; null where they do not come. This device is signed in either way. */
 async function askSecrets(channel: LinkChannel, signal: AbortSignal): Promise<LinkSecrets | null> {
   const said = await channel.send({ kind: 'success' }, signal);
@@ -155,6 +160,7 @@ async function sayWhy(channel: LinkChannel, failure: QrLoginFailure): Promise<vo
   const { signal } = new AbortController();
   switch (failure.kind) {
     case 'there':
+    case 'known':
     case 'insecure':
     case 'unexpected':
       return;

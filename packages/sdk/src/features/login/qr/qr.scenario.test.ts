@@ -12,6 +12,7 @@ import {
 } from '@parley/testkit/engine/linking.ts';
 import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { describe, expect, test } from 'vitest';
+import { err } from '../../../base/result/result.ts';
 import type { DeviceLink, QrLogin } from '../../../client/contract.ts';
 import type { HttpClient } from '../../../platform/http/http.ts';
 
@@ -167,7 +168,7 @@ describe('what does not work', () => {
     });
     await compare(both.fresh, both.old);
     expect(both.old.state()).toEqual({ kind: 'failed', failure: { kind: 'deviceExists' } });
-    expect(both.fresh.state()).toMatchObject({ failure: { kind: 'there', reason: 'device_already_exists' } });
+    expect(both.fresh.state()).toMatchObject({ failure: { kind: 'known', homeserver: 'https://matrix.example.org' } });
     const other = await trusted('scan');
     await take(other.old, { kind: 'opened' });
     other.stage.server.intercept(({ method, path }) => method === 'GET' && /\/devices\/./u.test(path), {
@@ -294,4 +295,46 @@ describe('when the new device is stopped amid', () => {
       }
     throw new Error('more requests than were counted');
   }, 120_000);
+
+  test('[LINK-10] [LO-12] whose tokens were lost on their way: the next try says so, and a link goes on as the same device', async () => {
+    const stage = linkStage();
+    const alice = await signedIn(stage);
+    let isLost = false;
+    const losing: HttpClient = async (request) => {
+      const answer = await stage.http(request);
+      if (isLost || !request.url.endsWith('/oauth2/token') || !answer.ok || answer.value.status !== 200) return answer;
+      isLost = true;
+      return err({ kind: 'unreachable' });
+    };
+    const old = oldSide(alice, 'show');
+    const fresh = newSide(stage, 'scan', { http: losing });
+    await fresh.engine.pass(SAID_MS);
+    await scan(fresh, old);
+    await compare(fresh, old);
+    await take(old, { kind: 'opened' });
+    await confirm({ stage, old, fresh });
+    expect([isLost, fresh.state().kind]).toEqual([true, 'failed']);
+    const known = ids(stage);
+
+    const oldAgain = oldSide({ engine: alice.engine, tab: alice.engine.openTab() }, 'show');
+    const retry = newSide(stage, 'scan', { before: fresh.engine });
+    await retry.engine.pass(SAID_MS);
+    await scan(retry, oldAgain);
+    await compare(retry, oldAgain);
+    expect(oldAgain.state()).toEqual({ kind: 'failed', failure: { kind: 'deviceExists' } });
+    const state = retry.state();
+    expect(state).toEqual({ kind: 'failed', failure: { kind: 'known', homeserver: 'https://matrix.example.org' } });
+
+    const at = {
+      homeserver: 'https://matrix.example.org',
+      redirectUri: 'https://chat.example.org/',
+      clientName: 'Parley',
+    };
+    const byLink = watched(retry.tab.view('login.device', { ...at, attempt: 1 }));
+    await retry.engine.pass(10_000);
+    expect(valueOf(byLink)).toMatchObject({ kind: 'waiting' });
+    await confirm({ stage, old, fresh: retry });
+    expect(valueOf(byLink)).toEqual({ kind: 'signedIn' });
+    expect(ids(stage)).toEqual(known);
+  });
 });
