@@ -175,6 +175,61 @@ test('[MA-05] who is signed in in another place is led there, and the second ses
   expect(await answered(started, now)).toMatchObject({ ok: true });
 });
 
+test('[MA-05] two places that sign in as the same at once: one of them stays, and the other is led there', async () => {
+  const started = start();
+  const { clock, server, browser } = started;
+  const { password } = server.user('alice');
+  const tabs = [browser.openTab('a', 1), browser.openTab('a', 2)];
+  await clock.advance(MOMENT_MS);
+  const input = { homeserver: server.baseUrl, user: 'alice', password };
+  const both = Promise.all(tabs.map(({ client }) => client.command('login.password', input)));
+  const answers = await answered(started, both);
+  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  const place = answers[0]?.ok === true ? 1 : 2;
+  expect(answers[2 - place]).toMatchObject({
+    error: { kind: 'signedInElsewhere', userId: '@alice:example.org', place },
+  });
+  expect(server.user('alice').deviceIds).toHaveLength(1);
+  expect(await userOf(started, place)).toBe('@alice:example.org');
+  expect(await userOf(started, 3 - place)).toBeNull();
+});
+
+test('[MA-05] who signs in as one whose engine does not run yet gives way once it runs: the older sign-in stays', async () => {
+  const started = start();
+  const { clock, server, browser } = started;
+  const older = await signIn(started, 'alice', 1);
+  const [deviceId] = server.user('alice').deviceIds;
+  older.close();
+  for (const worker of browser.running) worker.kill();
+  await clock.advance(MOMENT_MS);
+  const newer = await signIn(started, 'alice', 2);
+  const session = watched(newer.client.view('login.session', null));
+  await clock.advance(MOMENT_MS);
+  expect(valueOf(session)).toMatchObject({ kind: 'signedIn' });
+  browser.openTab('a', 1);
+  await clock.advance(MOMENT_MS);
+  expect(valueOf(session)).toMatchObject({ kind: 'signedOut', reason: 'byPerson' });
+  expect(server.user('alice').deviceIds).toEqual([deviceId]);
+  expect(namesOf(started, 2)).toEqual(['parley:2']);
+  expect(await userOf(started, 1)).toBe('@alice:example.org');
+});
+
+test('[MA-05] [MA-07] an engine that hangs while it signs in holds up the same user elsewhere for seconds only', async () => {
+  const started = start();
+  const { clock, server, browser } = started;
+  const hanging = browser.locks.thread({ clock });
+  await hanging.locks.acquire('parley-claim/@alice:example.org');
+  const { client } = browser.openTab('a', 2);
+  await clock.advance(MOMENT_MS);
+  const { password } = server.user('alice');
+  const signedIn = client.command('login.password', { homeserver: server.baseUrl, user: 'alice', password });
+  await clock.advance(9_000);
+  expect(server.user('alice').deviceIds).toHaveLength(1);
+  expect(namesOf(started, 2)).toEqual(['parley:2']);
+  await clock.advance(2_000);
+  expect(await signedIn).toMatchObject({ ok: true });
+});
+
 test('[MA-07] an engine that dies or hangs holds up no other place', async () => {
   const started = start();
   const { clock, server, browser } = started;

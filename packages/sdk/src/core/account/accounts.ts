@@ -81,7 +81,8 @@ export class Accounts<Content, Extra> {
       keepSession: (session) => this.#store.put(session),
     });
     this.#marks = new UserMarks({
-      ...{ locks: env.locks, place: env.place, account: this.#runner.account },
+      ...{ locks: env.locks, clock: env.clock, place: env.place, account: this.#runner.account },
+      onLater: () => this.#guard(this.#serial.run(() => this.#leave())),
       onBug: (error) => this.#logBug('marking the user failed', error),
     });
     const { page } = this.#storage;
@@ -153,8 +154,7 @@ export class Accounts<Content, Extra> {
     homeserverUrl: string,
     { signInStates = [], ...from }: SignInOrigin = {},
   ): Promise<Result<void, SignInFailure>> {
-    return this.#serial.run(async () => {
-      const place = await this.#marks.placeOf(loggedIn.userId);
+    const enter = async (place: number | null): Promise<Result<void, SignInFailure>> => {
       if (place !== null) {
         await this.#giveBack(loggedIn, homeserverUrl, from);
         return err({ kind: 'signedInElsewhere', userId: loggedIn.userId, place });
@@ -169,6 +169,7 @@ export class Accounts<Content, Extra> {
       const databaseKey = isSame ? former.databaseKey : newDatabaseKey(this.#env);
       const session = newSession(loggedIn, {
         ...{ homeserverUrl, databaseKey, now: this.#env.clock.now() },
+        begunAt: isSame ? former.begunAt : this.#env.clock.now(),
         continues: isSame ? former.continues : from.continues,
         ...{ grant: from.grant, isGuest: from.isGuest },
       });
@@ -195,7 +196,8 @@ export class Accounts<Content, Extra> {
         await this.#forget(session, 'never');
       }
       return err({ kind: 'storageFailed' });
-    });
+    };
+    return this.#serial.run(() => this.#marks.claim(loggedIn.userId, enter));
   }
 
   /**

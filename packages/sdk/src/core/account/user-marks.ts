@@ -1,71 +1,129 @@
+import { type Clock, type EpochMs, sleep } from '../../base/clock/clock.ts';
 import { randomString } from '../../base/random/random.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Env } from '../../platform/env.ts';
-import type { Lock, Locks } from '../../platform/locks/locks.ts';
+import type { Locks } from '../../platform/locks/locks.ts';
 import { FIRST_PLACE, keyPrefixOf } from '../../platform/place.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import type { StoredSession } from '../session/stored-session.ts';
 
-const PATTERN = /^parley-user\/(\d+)\/(.+)$/u;
+const PATTERN = /^parley-user\/(\d+)\/(\d+)\/(.+)$/u;
+
+/** Longer than signing in takes. An engine that hangs amid it holds up nobody longer. */
+const PATIENCE_MS = 10_000;
+
+/** An account of a place that runs: who, and since when they are signed in there. */
+interface Mark {
+  readonly place: number;
+  readonly begunAt: EpochMs;
+  readonly userId: UserId;
+}
 
 export interface UserMarksOptions {
   readonly locks: Locks;
+  readonly clock: Clock;
   readonly place: number | undefined;
   /** The account that runs here. */
-  readonly account: Readable<{ readonly session: { readonly userId: UserId } } | null>;
+  readonly account: Readable<{ readonly session: StoredSession } | null>;
+  /** Hears that another place has had the user for longer. */
+  readonly onLater: () => void;
   readonly onBug: (error: unknown) => void;
 }
 
 /**
  * Tells the engines of other places who is signed in here: by a lock with the user's id in its name, which ends with this engine. So nobody
- * is signed in twice in one browser, and no engine has to know the data of another.
+ * is signed in twice in one browser, and no engine has to know the data of another. Where it came to that all the same, as where one engine did
+ * not run when the other signed in, the older sign-in stays.
  */
 export class UserMarks {
   readonly #options: UserMarksOptions;
   readonly #place: number;
-  #userId: UserId | null = null;
+  #session: StoredSession | null = null;
   #ending = new AbortController();
-  #lock: Lock | undefined;
+  #marking: Promise<void> = Promise.resolve();
 
   constructor(options: UserMarksOptions) {
     this.#options = options;
     this.#place = options.place ?? FIRST_PLACE;
-    options.account.subscribe(() => this.#look());
+    options.account.subscribe(() => this.#show(options.account.current?.session ?? null));
   }
 
-  /** The other place where `userId` is signed in now; null for none. */
-  async placeOf(userId: UserId): Promise<number | null> {
-    for (const { name } of await this.#options.locks.held()) {
-      const [, place, owner] = PATTERN.exec(name) ?? [];
-      if (owner === userId && Number(place) !== this.#place) return Number(place);
+  /** Runs `enter` with the other place where `userId` is signed in, null for none. Places that do so for one user take turns. */
+  async claim<Value>(userId: UserId, enter: (elsewhere: number | null) => Promise<Value>): Promise<Value> {
+    const { locks, clock } = this.#options;
+    const patience = new AbortController();
+    const settled = new AbortController();
+    void sleep(clock, PATIENCE_MS, settled.signal).then(() => patience.abort());
+    const turn = await locks.acquire(`parley-claim/${userId}`, { signal: patience.signal });
+    settled.abort();
+    try {
+      const [other] = await this.#others(userId);
+      return await enter(other?.place ?? null);
+    } finally {
+      // Who comes next finds the mark.
+      await this.#marking;
+      turn?.release();
     }
-    return null;
   }
 
   stop(): void {
     this.#show(null);
   }
 
-  #look(): void {
-    this.#show(this.#options.account.current?.session.userId ?? null);
+  /** The other places where `userId` is signed in. */
+  async #others(userId: UserId): Promise<readonly Mark[]> {
+    const held = await this.#options.locks.held();
+    return held.flatMap(({ name }) => {
+      const [, place, begunAt, owner] = PATTERN.exec(name) ?? [];
+      const mark = { place: Number(place), begunAt: Number(begunAt), userId };
+      return owner === userId && mark.place !== this.#place ? [mark] : [];
+    });
   }
 
-  #show(userId: UserId | null): void {
-    if (userId === this.#userId) return;
-    this.#userId = userId;
+  #show(session: StoredSession | null): void {
+    if (session?.userId === this.#session?.userId) return;
+    this.#session = session;
     this.#ending.abort();
-    this.#lock?.release();
-    this.#lock = undefined;
-    if (userId === null) return;
-    const ending = new AbortController();
-    this.#ending = ending;
-    this.#hold(`parley-user/${this.#place}/${userId}`, ending.signal).catch(this.#options.onBug);
+    if (session === null) return;
+    this.#ending = new AbortController();
+    this.#marking = this.#hold(this.#ending.signal, {
+      place: this.#place,
+      begunAt: session.begunAt ?? 0,
+      userId: session.userId,
+    }).catch(this.#options.onBug);
   }
 
-  async #hold(name: string, signal: AbortSignal): Promise<void> {
-    const lock = await this.#options.locks.acquire(name, { signal });
-    if (signal.aborted) lock?.release();
-    else this.#lock = lock;
+  async #hold(signal: AbortSignal, mark: Mark): Promise<void> {
+    const lock = await this.#options.locks.acquire(nameOf(mark), { signal });
+    if (lock === undefined) return;
+    if (signal.aborted) return lock.release();
+    signal.addEventListener('abort', () => lock.release(), { once: true });
+    const meet = () => void this.#meet(signal, mark).catch(this.#options.onBug);
+    lock.onWanted(meet);
+    meet();
   }
+
+  /** Has only the oldest of the places stay that have the user. */
+  async #meet(signal: AbortSignal, mark: Mark): Promise<void> {
+    for (const other of await this.#others(mark.userId)) {
+      if (signal.aborted) return;
+      if (isOlder(other, mark)) return this.#options.onLater();
+      const taken = await this.#options.locks.takeOver(nameOf(other), {
+        as: nameOf(mark),
+        patienceMs: PATIENCE_MS,
+        signal,
+      });
+      taken?.release();
+    }
+  }
+}
+
+function nameOf({ place, begunAt, userId }: Mark): string {
+  return `parley-user/${place}/${begunAt}/${userId}`;
+}
+
+function isOlder(one: Mark, other: Mark): boolean {
+  return one.begunAt === other.begunAt ? one.place < other.place : one.begunAt < other.begunAt;
 }
 
 /** A new key for a database of the place of an engine. */

@@ -21,6 +21,8 @@ export interface StoredSession {
   /** Without a trailing slash. */
   readonly homeserverUrl: string;
   readonly accessToken: string;
+  /** When somebody signed in, by this machine's clock; absent in what was stored before that was known. */
+  readonly begunAt?: EpochMs;
   /** Null when the server's access tokens do not expire. */
   readonly refreshToken: string | null;
   /** When the access token stops being good, by this machine's clock; absent or null when nobody said. */
@@ -44,11 +46,13 @@ export function newSession(
     homeserverUrl,
     databaseKey,
     now,
+    begunAt,
     continues,
     grant,
     isGuest,
   }: Pick<StoredSession, 'homeserverUrl' | 'databaseKey'> & {
     readonly now: EpochMs;
+    readonly begunAt?: EpochMs | undefined;
     readonly continues?: DeviceIdentity | undefined;
     readonly grant?: OAuthGrant | undefined;
     readonly isGuest?: boolean | undefined;
@@ -58,6 +62,7 @@ export function newSession(
   const session = { userId, deviceId, homeserverUrl, accessToken, refreshToken, expiresAt, databaseKey };
   return {
     ...session,
+    ...(begunAt === undefined ? {} : { begunAt }),
     ...(continues === undefined ? {} : { continues }),
     ...(grant === undefined ? {} : { grant }),
     ...(isGuest === true && { isGuest }),
@@ -78,6 +83,7 @@ export function formerOf({ userId, deviceId, homeserverUrl }: StoredSession): Fo
 export function readStoredSession(value: unknown): StoredSession | null {
   if (!isObject(value)) return null;
   const { userId, deviceId, homeserverUrl, accessToken, refreshToken = null, expiresAt = null, databaseKey } = value;
+  const { begunAt } = value;
   const user = typeof userId === 'string' ? parseUserId(userId) : null;
   if (user === null || typeof deviceId !== 'string' || typeof homeserverUrl !== 'string') return null;
   if (typeof accessToken !== 'string' || typeof databaseKey !== 'string') return null;
@@ -89,6 +95,7 @@ export function readStoredSession(value: unknown): StoredSession | null {
   return {
     ...session,
     databaseKey,
+    ...(typeof begunAt === 'number' && { begunAt }),
     ...(value['isEnded'] === true && { isEnded: true }),
     ...(value['isGuest'] === true && { isGuest: true }),
     ...(grant && { grant }),
