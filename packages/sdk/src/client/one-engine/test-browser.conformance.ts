@@ -89,12 +89,12 @@ export class TestBrowser {
   script: 'there' | 'missing' | 'slow' | 'forbidden' = 'there';
   /** Hears of each request, write and deletion of a worker before it happens. */
   beforeStep: (worker: TestWorker, step: 'request' | 'write' | 'delete') => void = () => undefined;
-  readonly #server: FakeHomeserver;
+  readonly #server: Pick<FakeHomeserver, 'http'>;
   readonly #hasSharedWorker: boolean;
   readonly #crypto: CryptoMachines | undefined;
   #tabs = 0;
 
-  constructor(server: FakeHomeserver, clock: FakeClock, options: TestBrowserOptions = {}) {
+  constructor(server: Pick<FakeHomeserver, 'http'>, clock: FakeClock, options: TestBrowserOptions = {}) {
     this.#server = server;
     this.clock = clock;
     this.#hasSharedWorker = options.hasSharedWorker ?? true;
