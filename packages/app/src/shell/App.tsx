@@ -25,6 +25,7 @@ export function App({ i18n, config, presetHomeserver }: AppProps) {
   const place = useReadable(drawnPlace);
   return (
     <I18nProvider i18n={i18n}>
+      <LoadedAccounts />
       <ErrorBoundary resetKey={String(place)} fallback={(error) => <Crash error={error} place="page" />}>
         {place !== null && (
           <Account key={place} place={place}>
@@ -32,7 +33,6 @@ export function App({ i18n, config, presetHomeserver }: AppProps) {
           </Account>
         )}
       </ErrorBoundary>
-      <LoadedAccounts />
     </I18nProvider>
   );
 }

@@ -1,12 +1,21 @@
+import { localpartOf } from '@parley/sdk/client/ids.ts';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { useOwnProfile } from '../../lib/people/own-profile.ts';
 import { wishForAccount } from '../../lib/place/switch-wish.ts';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { accessOf } from './access.ts';
 import styles from './accounts.module.css';
+import { Connected } from './OtherAccount.tsx';
 import { showAnother } from './switching.ts';
+
+const FACE_PX = 28;
 
 export interface WayBackProps {
   readonly shown: number;
@@ -32,11 +41,15 @@ function OverSignIn({ shown, others }: WayBackProps) {
   }, [isLeft, shown]);
   if (session.kind !== 'ready' || session.value.kind !== 'signedOut') return null;
   return (
-    <nav className={styles.back} aria-label={i18n._({ id: 'accounts.title', message: 'Accounts' })}>
+    <nav
+      className={classes(styles.back, others.length > 1 && styles.several)}
+      aria-label={i18n._({ id: 'accounts.title', message: 'Accounts' })}
+    >
+      <ArrowLeft className={styles.arrow} size={20} aria-hidden="true" />
       {others.map((place) => (
-        <ClientContext key={place} value={accessOf(place)}>
+        <Connected key={place} place={place}>
           <BackTo place={place} />
-        </ClientContext>
+        </Connected>
       ))}
     </nav>
   );
@@ -45,10 +58,17 @@ function OverSignIn({ shown, others }: WayBackProps) {
 function BackTo({ place }: { readonly place: number }) {
   const i18n = useI18n();
   const session = useView('login.session', null);
+  const me = useOwnProfile();
+  const imageUrl = useAvatarUrl(me?.avatar ?? null, FACE_PX);
   if (session.kind !== 'ready' || session.value.kind !== 'signedIn') return null;
+  const { userId } = session.value;
+  const name = me?.name ?? localpartOf(userId);
   return (
-    <Button size="small" onClick={() => wishForAccount(place)}>
-      {i18n._({ id: 'accounts.back', message: 'Back to {userId}', values: { userId: session.value.userId } })}
+    <Button onClick={() => wishForAccount(place)}>
+      <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
+      <span className={styles.where}>
+        {i18n._({ id: 'accounts.back', message: 'Back to {userId}', values: { userId } })}
+      </span>
     </Button>
   );
 }
