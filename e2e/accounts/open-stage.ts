@@ -18,8 +18,8 @@ export interface OpenStage {
   stop(): Promise<void>;
 }
 
-/** Starts all of it. The password of `ana` is `pw-ana`. */
-export async function startOpenStage(): Promise<OpenStage> {
+/** Starts all of it. The password of `ana` is `pw-ana`. `more`: further configuration of the homeserver. */
+export async function startOpenStage(more = ''): Promise<OpenStage> {
   const { python } = await installSynapse();
   const dir = await mkdtemp(join(tmpdir(), 'parley-open-'));
   const mails = await startMailSink();
@@ -28,6 +28,7 @@ export async function startOpenStage(): Promise<OpenStage> {
     dir,
     extra: `
 email: { smtp_host: 127.0.0.1, smtp_port: ${mails.port}, enable_tls: false, notif_from: "Harbour <harbour@mail.example>" }
+${more}
 `,
   });
   const { url, secrets } = homeserver;

@@ -28,7 +28,18 @@ export async function showToCamera(page: Page, bytes: Uint8Array): Promise<void>
 /** From now on the page may have the camera, and it sees the code that another page shows. */
 export async function showShownCode(page: Page, shown: Locator): Promise<void> {
   const drawn = (await shown.locator('path').getAttribute('d')) ?? '';
-  const side = Number((await shown.getAttribute('viewBox'))?.split(' ').at(-1));
+  await showDrawnCode(page, { drawn, viewBox: (await shown.getAttribute('viewBox')) ?? '' });
+}
+
+/** A code as a page draws it. */
+export interface DrawnCode {
+  readonly drawn: string;
+  readonly viewBox: string;
+}
+
+/** The same, for a code that a page of another browser shows. */
+export async function showDrawnCode(page: Page, { drawn, viewBox }: DrawnCode): Promise<void> {
+  const side = Number(viewBox.split(' ').at(-1));
   const modules = Array.from({ length: side }, () => Array.from({ length: side }, () => false));
   for (const [, x, y, width] of drawn.matchAll(/M(\d+) (\d+)h(\d+)/gu))
     modules[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));

@@ -3,6 +3,7 @@ import { giveCamera, showShownCode } from '../crypto/camera.ts';
 import { findings } from '../fixtures/axe.ts';
 import { expect, type Page } from '../fixtures/test.ts';
 import { testWithProvider } from './delegated.ts';
+import { code, confirm, dialog, openSessions, openSignIn, rooms, verified } from './link-steps.ts';
 
 const LIFETIME_MS = 300_000;
 
@@ -19,29 +20,6 @@ test.beforeEach(({ guard, delegated: { auth, synapseUrl } }) => {
 });
 
 // Each test has a person of its own: whoever signed out everywhere has an identity that no device of theirs has keys of.
-const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
-const dialog = (page: Page) => page.getByRole('dialog');
-/** Sessions that are known to be the user's own. */
-const verified = (page: Page) =>
-  page.getByRole('listitem').filter({ has: page.getByText('Verified', { exact: true }) });
-const code = (page: Page) => dialog(page).getByRole('img', { name: 'QR code' });
-
-async function openSignIn(page: Page, clientUrl: string): Promise<void> {
-  await page.goto(clientUrl);
-  await page.getByRole('button', { name: 'Sign in with another device' }).click();
-}
-
-/** Signs in on the provider's page, and opens the sessions. */
-async function openSessions(page: Page, clientUrl: string, who: string): Promise<void> {
-  await page.goto(clientUrl);
-  await page.getByRole('button', { name: /^Continue with/ }).click();
-  await page.getByRole('link', { name: `Agree as ${who}` }).click();
-  await expect(rooms(page)).toBeVisible();
-  await page.goto(`${clientUrl}/#/settings/sessions`);
-  await expect(verified(page)).toHaveCount(1, { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Link new device' }).click();
-}
-
 /** The digits that one page shows are typed in the other. */
 async function compare(scanning: Page, typing: Page): Promise<void> {
   const digits = dialog(scanning).getByText(/^\d\d$/u);
@@ -50,18 +28,6 @@ async function compare(scanning: Page, typing: Page): Promise<void> {
     .getByRole('textbox', { name: 'Code on your other device' })
     .fill((await digits.textContent()) ?? '');
   await dialog(typing).getByRole('button', { name: 'Continue' }).click();
-}
-
-/** The old device opens the page, and the person confirms there. */
-async function confirm(old: Page, who: string): Promise<void> {
-  const link = dialog(old).getByRole('link', { name: 'Open the page', exact: true });
-  await expect(link).toBeVisible({ timeout: 20_000 });
-  const opened = old.context().waitForEvent('page');
-  await link.click();
-  const page = await opened;
-  await page.getByRole('link', { name: `Confirm as ${who}` }).click();
-  await expect(page.getByText('You can close this page.')).toBeVisible();
-  await page.close();
 }
 
 async function expectVerified(fresh: Page, old: Page, clientUrl: string): Promise<void> {

@@ -23,7 +23,8 @@ export async function startFirefox(): Promise<Browser> {
   });
 }
 
-const named = (page: Page, role: string, name: string) =>
+/** What has a role and a name. */
+export const named = (page: Page, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(READY_WITHIN_MS);
 
 export async function press(page: Page, name: string): Promise<void> {
@@ -32,10 +33,30 @@ export async function press(page: Page, name: string): Promise<void> {
 
 export async function signInFirefox(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(url);
-  await named(page, 'textbox', 'Username').fill(person.name);
-  await page.locator('input[type="password"]').setTimeout(READY_WITHIN_MS).fill(person.password);
+  await fillName(page, person);
   await press(page, 'Sign in');
+  await expectRooms(page);
+}
+
+/** Fills in who somebody is: in the forms for signing in and for making an account. */
+export async function fillName(page: Page, { name, password }: Pick<Person, 'name' | 'password'>): Promise<void> {
+  await named(page, 'textbox', 'Username').fill(name);
+  await fillPassword(page, password);
+}
+
+export async function fillPassword(page: Page, password: string): Promise<void> {
+  await page.locator('input[type="password"]').setTimeout(READY_WITHIN_MS).fill(password);
+}
+
+/** Waits until somebody is signed in. */
+export async function expectRooms(page: Page): Promise<void> {
   await page.locator('nav[aria-label="Rooms"]').setTimeout(READY_WITHIN_MS).wait();
+}
+
+/** Waits until a text is somewhere on the page. */
+export async function expectText(page: Page, text: string, timeout = READY_WITHIN_MS): Promise<void> {
+  const read = () => page.evaluate(() => document.body.textContent ?? '');
+  await expect.poll(read, { timeout }).toContain(text);
 }
 
 /** Opens a room by its address. */
