@@ -25,7 +25,10 @@ export async function isVouchedFor(
   deviceKey: string,
   within: AskWithin,
 ): Promise<boolean> {
-  const isKnown = async () => [...(await vouchedDevicesOf(identities, userId)).values()].includes(deviceKey);
+  const isKnown = async () => {
+    const devices = await vouchedDevicesOf(identities, userId);
+    return devices !== null && [...devices.values()].includes(deviceKey);
+  };
   if (await isKnown()) return true;
   await askWithin(identities, userId, within);
   return isKnown();
@@ -47,17 +50,20 @@ export async function askWithin(
   }
 }
 
-/** The devices of somebody that their identity vouches for, as is known here; none where something speaks against that identity. */
+/**
+ * The devices of somebody that their identity vouches for, as is known here; none where something speaks against that identity, and null
+ * where there is nobody to be asked at the moment.
+ */
 export async function vouchedDevicesOf(
   { machine }: Pick<Identities, 'machine'>,
   userId: UserId,
-): Promise<VouchedDevices> {
-  return machine === null ? NONE : vouchedIn(machine.identities, userId);
+): Promise<VouchedDevices | null> {
+  return machine === null ? null : vouchedIn(machine.identities, userId);
 }
 
-async function vouchedIn(identities: MachineIdentities, userId: UserId): Promise<VouchedDevices> {
+async function vouchedIn(identities: MachineIdentities, userId: UserId): Promise<VouchedDevices | null> {
   const devices = await identities.devicesOf(userId);
-  if (!devices.ok) return NONE;
+  if (!devices.ok) return null;
   const vouched = devices.value.flatMap((device) => {
     const isSound = device.isSignedByOwner && device.verified !== DEVICE_TRUST.blocked;
     const key = device.keys[`curve25519:${device.deviceId}`];
@@ -65,5 +71,6 @@ async function vouchedIn(identities: MachineIdentities, userId: UserId): Promise
   });
   if (vouched.length === 0) return NONE;
   const identity = await identities.identityOf(userId);
-  return identity.ok && identity.value !== null && !identity.value.hasViolation ? new Map(vouched) : NONE;
+  if (!identity.ok) return null;
+  return identity.value !== null && !identity.value.hasViolation ? new Map(vouched) : NONE;
 }
