@@ -53,6 +53,7 @@ import { roomExportFeature } from './room-export/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
 import { roomSettingsFeature } from './room-settings/feature.ts';
 import { roomStateFeature } from './room-state/feature.ts';
+import { rtcFeature } from './rtc/feature.ts';
 import { spacesFeature } from './spaces/feature.ts';
 import type { ThreadExtra } from './threads/contract.ts';
 import { threadsFeature } from './threads/feature.ts';
@@ -104,6 +105,7 @@ const FEATURES = [
   notificationsFeature<NotifyingKinds>(),
   connectionFeature,
   callsFeature,
+  rtcFeature,
   mentionsFeature,
   typingFeature,
   draftsFeature,

@@ -157,6 +157,8 @@ export class DelayedEvents {
     const support = await this.#findSupport();
     if (!support.ok) return err({ kind: 'request', failure: support.error });
     if (support.value.kind === 'unsupported') return err(support.value);
+    const { longestMs } = support.value;
+    if (longestMs !== null && delayMs > longestMs) return err({ kind: 'tooLong', longestMs });
     return this.#post(sendDelayedState(roomId, type, stateKey, content, delayMs));
   }
 

@@ -95,6 +95,14 @@ describe('joining', () => {
     expect(statusOf(call.membership)).toBe('connectingFailed');
   });
 
+  test('[REL-61] a join that is late waits until its leave was begun anew, or another one scheduled', () => {
+    const call = () => new Course().step({ kind: 'join' }).done().pass(3_000).fail(network).pass(3_000);
+    expect(call().running).toBe('restartLeave');
+    expect(call().done().running).toBe('sendJoin');
+    expect(call().fail({ kind: 'notFound' }).running).toBe('scheduleLeave');
+    expect(call().fail({ kind: 'notFound' }).done().running).toBe('sendJoin');
+  });
+
   test('[09.M-12] a second join changes nothing', () => {
     const call = new Course().join();
     expect(call.membership.phase).toBe('joined');
@@ -113,7 +121,11 @@ describe('limits', () => {
     expect(call.waitsMs).toBe(3_000);
     call.pass(3_000).done();
     expect(call.membership.retries).toEqual({});
-    for (let tries = 0; tries < 10; tries += 1) call.fail(network).pass(3_000);
+    for (let tries = 0; tries < 10; tries += 1) {
+      call.fail(network).pass(3_000);
+      // Between late tries the leave begins anew.
+      if (call.running === 'restartLeave') call.done();
+    }
     expect(call.fail(network).said).toEqual(['Reached maximum (10) retries cause by: network']);
     expect(statusOf(call.membership)).toBe('connectingFailed');
   });

@@ -15,22 +15,24 @@ export function firstDue(membership: Membership, nowMs: number): Due | undefined
 /** A membership is never said where nothing would take it back though the server could (REL-61). */
 function mayRun(membership: Membership, action: Action, nowMs: number): boolean {
   if (action === 'restartLeave') return membership.delayId !== null;
-  return !isSayingMore(action) || isCovered(membership, nowMs);
+  return !isSaying(action) || isCovered(membership, action, nowMs);
 }
 
-function isSayingMore(action: Action): boolean {
-  return action === 'prolong' || action === 'sendAgain';
+function isSaying(action: Action): boolean {
+  return action === 'sendJoin' || action === 'prolong' || action === 'sendAgain';
 }
 
-function isCovered({ delays, delayId, delayMs, leaveAtMs }: Membership, nowMs: number): boolean {
+/** A first membership is said soon after its leave was scheduled, or not before that began anew. */
+function isCovered({ delays, delayId, delayMs, leaveAtMs }: Membership, action: Action, nowMs: number): boolean {
   if (delays === 'none') return true;
-  return delayId !== null && leaveAtMs !== null && leaveAtMs - nowMs >= delayMs - FRESH_MS;
+  const leastMs = action === 'sendJoin' ? delayMs / 2 : delayMs - FRESH_MS;
+  return delayId !== null && leaveAtMs !== null && leaveAtMs - nowMs >= leastMs;
 }
 
 /** What is due and not covered has the leave begin anew first. One that failed is tried again at its own time. */
 export function cover(membership: Membership, nowMs: number): Membership {
-  const isWaiting = membership.due.some(({ action, atMs }) => isSayingMore(action) && atMs <= nowMs);
-  if (!isWaiting || membership.delayId === null || isCovered(membership, nowMs)) return membership;
+  const isBare = ({ action, atMs }: Due) => isSaying(action) && atMs <= nowMs && !isCovered(membership, action, nowMs);
+  if (membership.delayId === null || !membership.due.some(isBare)) return membership;
   return membership.retries.restartLeave === undefined ? withDue(membership, 'restartLeave', nowMs) : membership;
 }
 
