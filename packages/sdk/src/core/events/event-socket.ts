@@ -89,6 +89,8 @@ export interface Listed<Summary> {
 export interface NotifyingKind<Summary extends EventSummary = EventSummary> {
   /** The page has words for it by this name. */
   readonly kind: Summary['kind'];
+  /** The user's push rules are asked of it as of an event of this type first: they have none for its own. */
+  readonly ruledAs?: string;
   /** There is no notification if the server could have written the event itself. */
   readonly isOnlyIfSure?: true;
 }

@@ -1,17 +1,28 @@
-import { err, ok } from '../../base/result/result.ts';
+import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import { RTC_MEMBER_TYPES, RTC_SLOT_TYPES, SESSION_MEMBER_TYPE } from '../../protocol/rules/rtc/rtc-constants.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import {
+  CALL_NOTIFY_TYPE,
+  RTC_DECLINE_TYPES,
+  RTC_MEMBER_TYPES,
+  RTC_NOTIFICATION_TYPES,
+  RTC_SLOT_TYPES,
+  SESSION_MEMBER_TYPE,
+} from '../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcApi } from './contract.ts';
 import { rtcSocket } from './event-socket.ts';
 import { UNKNOWN_CALL } from './members/unknown-call.ts';
 import type { RtcDeps } from './rtc-deps.ts';
 import { RtcPages } from './rtc-pages.ts';
 import type { RunningRtc } from './running-rtc.ts';
+
+/** Events by which calls ring, and stop. */
+const RINGING_TYPES: readonly string[] = [...RTC_NOTIFICATION_TYPES, ...RTC_DECLINE_TYPES, CALL_NOTIFY_TYPE];
 
 /** Calls of many over an SFU: memberships of all rooms, the own one, keys and ringing. */
 export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
@@ -50,8 +61,14 @@ export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
         shape: 'view',
         open: (_params, inner) => rtc.followIfThere(inner, [], (loaded, own) => loaded.openRunning(own)),
       },
-      'rtc.ringing': { shape: 'view', open: () => constant([]) },
-      'rtc.decline': { shape: 'command', run: async () => err({ kind: 'notInCall' }) },
+      'rtc.ringing': {
+        shape: 'view',
+        open: (_params, inner) => rtc.followIfThere(inner, [], ({ rings }) => rings.shown),
+      },
+      'rtc.decline': {
+        shape: 'command',
+        run: async ({ roomId, notificationId }) => (await rtc.get()).rings.decline(roomId, notificationId),
+      },
       'rtc.join': { shape: 'command', run: async (asked, { signal }) => (await rtc.get()).own.join(asked, signal) },
       'rtc.setIntent': {
         shape: 'command',
@@ -120,8 +137,15 @@ class LoadedRtc {
         if ((rooms.records.get(roomId)?.standsUntil ?? 0) > now) return scope.run(async () => void (await this.get()));
     };
     scope.onEnd(rooms.changed.subscribe(look));
+    scope.onEnd(this.#deps.timelines.arrived.subscribe((events) => this.#hear(events, scope)));
     scope.onEnd(this.#pages.whenHeld(() => scope.run(async () => void (await this.get()))));
     look(rooms.records.keys());
+  }
+
+  /** What rings has it loaded; in what comes meanwhile nothing is lost. */
+  #hear(events: readonly RoomEvent[], scope: Scope): void {
+    const heard = events.filter(({ type }) => RINGING_TYPES.includes(type));
+    if (heard.length > 0) scope.run(async () => (await this.get()).rings.arrived(heard));
   }
 
   /** Gives it once it is loaded. Code that could not be fetched is asked for again the next time. */

@@ -12,12 +12,14 @@ import { openRoomView } from './members/room-view.ts';
 import { openRunningCalls } from './members/running-calls.ts';
 import { openCallView } from './own-membership/call-view.ts';
 import { OwnCalls } from './own-membership/own-calls.ts';
+import { Rings } from './ringing/rings.ts';
 import type { RtcDeps } from './rtc-deps.ts';
 import type { RtcPages } from './rtc-pages.ts';
 
 /** Calls of many of one account, as long as it runs. */
 export class RunningRtc {
   readonly own: OwnCalls;
+  readonly rings: Rings;
   readonly #deps: RtcDeps;
   readonly #parts: RtcParts;
   readonly #book: CallBook;
@@ -26,7 +28,8 @@ export class RunningRtc {
     this.#deps = deps;
     this.#book = new CallBook(deps, NOTHING_STICKS);
     this.#parts = makeParts(deps, (roomId) => this.#book.follow(roomId));
-    this.own = new OwnCalls(deps, { ...this.#parts, book: this.#book }, pages, () => undefined);
+    this.rings = new Rings(deps, this.#book);
+    this.own = new OwnCalls(deps, { ...this.#parts, book: this.#book }, pages, this.rings.tell);
   }
 
   /** Follows the calls of all rooms. */

@@ -85,6 +85,11 @@ export class OwnCall {
     this.keys = parts.keys.begin({ roomId, memberId: this.memberId, members: this.members, firstIndex }, scope);
   }
 
+  /** The event by which the membership was last said; null before. */
+  get saidEvent(): EventId | null {
+    return this.#saidEvent;
+  }
+
   get pageId(): Readable<string> {
     return this.#page;
   }
@@ -155,6 +160,7 @@ export class OwnCall {
 
   #said(eventId: EventId): void {
     this.#saidEvent = eventId;
+    this.#look();
   }
 
   #look(): void {

@@ -20,7 +20,7 @@ const TRANSPORT_WITHIN_MS = 10_000;
 /** Whoever leaves waits no longer for a server that does not answer: without us it finds out by itself. */
 const LEAVE_WITHIN_MS = 3_000;
 
-/** Hears of a call that this device began or joined, once the room knows. */
+/** Hears of a call that this device joined, once the server has it. */
 export type JoinedListener = (call: OwnCall, asked: JoinCall, wasEmpty: boolean) => void;
 
 /** The calls that this device is in, at most one in a room. */

@@ -1,12 +1,12 @@
-/** Whose calls are believed in encrypted rooms: those of devices that their owners vouch for (CALL-12). */
+/** Whose words are believed at once in encrypted rooms, such as calls: those of devices that their owners vouch for (CALL-12). */
 import type { Clock } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { isVouchedFor } from '../../core/crypto/crypto.ts';
-import type { Need } from '../../core/feature/faces.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { authenticityOf } from '../../protocol/rules/authenticity.ts';
+import { isVouchedFor } from '../crypto/crypto.ts';
+import type { Need } from './faces.ts';
 
 /** An invite rings for longer. */
 const ASK_WITHIN_MS = 5_000;
@@ -36,7 +36,7 @@ export function claimOf({ sender: userId, senderKey: deviceKey }: ToDeviceEvent)
 }
 
 /** Looks into claims, and keeps what waits for that in the order in which it came. */
-export class CallTrust {
+export class SenderTrust {
   readonly #account: Need<'crypto' | 'scope'>;
   readonly #clock: Clock;
   readonly #serial = new Serial();
