@@ -17,6 +17,7 @@ const FIRST = [
 const LIST = [
   'features/login/SignOutDialog.tsx',
   'features/calls/outcome/call-preview.ts',
+  'features/rtc/said/rtc-preview.ts',
   'features/location/location-previews.ts',
   'features/messages/previews.ts',
   'features/{image-packs,media,people,pins,polls,threads}/panels.ts',
@@ -40,6 +41,7 @@ const LIST = [
 const ROOM = [
   'features/calls/CallButtons.tsx',
   'features/calls/outcome/*',
+  'features/rtc/said/!(rtc-notification|rtc-preview)*',
   'features/calls/words/call-text.ts',
   'features/composer/*',
   'features/composer/files/{AttachButton,DropHint,FileTray,tray-words}.{ts,tsx}',

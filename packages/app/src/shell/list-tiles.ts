@@ -6,6 +6,7 @@ import { messagePreviews } from '../features/messages/previews.ts';
 import { NotificationNotes } from '../features/notifications/NotificationNotes.tsx';
 import { pollPreview } from '../features/polls/poll-preview.ts';
 import type { RoomListSlots } from '../features/room-list/contract.ts';
+import { rtcPreview } from '../features/rtc/said/rtc-preview.ts';
 import { SpaceNote } from '../features/spaces/rail/SpaceNote.tsx';
 import { threadsSign } from '../features/threads/ThreadsSign.tsx';
 import { requestPreview } from '../features/verification/request-preview.ts';
@@ -26,6 +27,7 @@ export const roomListSlots: RoomListSlots = {
   previews: {
     ...messagePreviews,
     call: callPreview,
+    rtcCall: rtcPreview,
     verification: requestPreview,
     poll: pollPreview,
     ...locationPreviews,

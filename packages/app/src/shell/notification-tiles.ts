@@ -4,10 +4,12 @@ import { inviteNotification } from '../features/membership/notification.ts';
 import { messageNotification } from '../features/messages/notification.ts';
 import type { NotificationSlots } from '../features/notifications/contract.ts';
 import { pollNotification } from '../features/polls/poll-notification.ts';
+import { rtcNotification } from '../features/rtc/said/rtc-notification.ts';
 
 export const notificationSlots: NotificationSlots = {
   message: messageNotification,
   invite: inviteNotification,
   call: callNotification,
   poll: pollNotification,
+  rtcCall: rtcNotification,
 };

@@ -19,6 +19,8 @@ import { pollsSlots } from '../features/polls/slots.ts';
 import { reactionRefusals } from '../features/reactions/refusals.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
 import { receiptsSlots } from '../features/receipts/slots.ts';
+import { rtcContent } from '../features/rtc/said/rtc-content.ts';
+import { rtcSlots } from '../features/rtc/said/slots.ts';
 import { threadsSlots } from '../features/threads/slots.ts';
 import { linkSlots } from '../features/timeline/actions/copy-link.ts';
 import type { Contents } from '../features/timeline/contract.ts';
@@ -35,6 +37,7 @@ import { RoomInvitation } from './RoomInvitation.tsx';
 const contents: Contents = {
   ...messageContents,
   call: callContent,
+  rtcCall: rtcContent,
   poll: pollContent,
   verificationRequest: requestContent,
   location: locationContent,
@@ -55,6 +58,7 @@ export const timelineSlots = combineSlots(
   },
   [
     callsSlots,
+    rtcSlots,
     pollsSlots,
     reactionsSlots(ReactionPicker),
     composerSlots,

@@ -194,6 +194,7 @@ export type {
   ServerAcl,
   SettingsLogEntry,
 } from '../features/room-settings/contract.ts';
+export type { RtcCallContent, RtcCallExtra, RtcCallSummary } from '../features/rtc/contract.ts';
 export type {
   LobbyRoom,
   RailSpace,

@@ -53,6 +53,8 @@ import { roomExportFeature } from './room-export/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
 import { roomSettingsFeature } from './room-settings/feature.ts';
 import { roomStateFeature } from './room-state/feature.ts';
+import type { RtcCallContent, RtcCallExtra, RtcCallSummary } from './rtc/contract.ts';
+import { rtcFeature } from './rtc/feature.ts';
 import { spacesFeature } from './spaces/feature.ts';
 import type { ThreadExtra } from './threads/contract.ts';
 import { threadsFeature } from './threads/feature.ts';
@@ -67,6 +69,7 @@ type SaidContent =
   | MessageItemContent
   | VerificationItemContent
   | CallItemContent
+  | RtcCallContent
   | LocationItemContent
   | PollItemContent;
 
@@ -76,13 +79,13 @@ export type ItemContent = ShownContent<SaidContent>;
 /** What can hang on an event. */
 export type ItemExtra = FeatureExtra | Broken;
 
-type FeatureExtra = CallExtra | LiveLocationExtra | PollExtra | ReactionsExtra | ThreadExtra;
+type FeatureExtra = CallExtra | RtcCallExtra | LiveLocationExtra | PollExtra | ReactionsExtra | ThreadExtra;
 
 /** The line of data that stands for an event, such as in the list of rooms. */
-type ItemSummary = MessageSummary | VerificationSummary | CallSummary | LocationSummary | PollSummary;
+type ItemSummary = MessageSummary | VerificationSummary | CallSummary | RtcCallSummary | LocationSummary | PollSummary;
 
 /** The kinds of notifications of events that are no messages. */
-type NotifyingKinds = CallSummary['kind'] | PollSummary['kind'];
+type NotifyingKinds = CallSummary['kind'] | RtcCallSummary['kind'] | PollSummary['kind'];
 
 /** Something done to a message, or to what hangs on it, that was refused. */
 export type RefusedAct = AnyRefusedAct<PollAct | ReactionAct>;
@@ -104,6 +107,7 @@ const FEATURES = [
   notificationsFeature<NotifyingKinds>(),
   connectionFeature,
   callsFeature,
+  rtcFeature,
   mentionsFeature,
   typingFeature,
   draftsFeature,

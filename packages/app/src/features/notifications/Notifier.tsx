@@ -71,8 +71,8 @@ export function Notifier({ openRoomId, slots, account = null }: NotifierProps) {
       const { hidesText } = pageSettings.current;
       // A call rings by itself where its account is shown.
       const kind = item.isMention ? 'mention' : 'message';
-      if (item.hasSound && (item.kind !== 'call' || !isOwn))
-        playSound(soundNow(kind, pageSettings.current, Date.now()));
+      const rings = item.kind === 'call' || item.kind === 'rtcCall';
+      if (item.hasSound && !(rings && isOwn)) playSound(soundNow(kind, pageSettings.current, Date.now()));
       const words = notificationWords(i18n, slots, item, { hidesText, whose });
       const made = show(words, tagOf(item, place), () => wishForAccount(place, routeOf(slots, item)));
       if (made !== null) shown.current.set(roomId, [...(shown.current.get(roomId) ?? []), made]);

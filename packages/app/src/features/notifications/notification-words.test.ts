@@ -5,6 +5,7 @@ import { callNotification } from '../calls/ringing/call-notification.ts';
 import { inviteNotification } from '../membership/notification.ts';
 import { messageNotification } from '../messages/notification.ts';
 import { pollNotification } from '../polls/poll-notification.ts';
+import { rtcNotification } from '../rtc/said/rtc-notification.ts';
 import type { ArrivedNotification, NotificationSlots } from './contract.ts';
 import { notificationWords } from './notification-words.ts';
 
@@ -14,6 +15,7 @@ const slots: NotificationSlots = {
   invite: inviteNotification,
   call: callNotification,
   poll: pollNotification,
+  rtcCall: rtcNotification,
 };
 const arrived: ArrivedNotification = {
   kind: 'message',

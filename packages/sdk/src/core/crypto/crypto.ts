@@ -6,7 +6,7 @@ export type { IdentityFailure } from './identity/own-identity.ts';
 export type { OwnIdentityState } from './identity/own-identity-state.ts';
 export { troubleOf } from './identity/troubled-people.ts';
 export { DEFAULT_TRUST, type IdentityTrouble, type TrustSettings } from './identity/trust-record.ts';
-export { isVouchedFor } from './identity/vouched.ts';
+export { askWithin, isVouchedFor, type VouchedDevices, vouchedDevicesOf } from './identity/vouched.ts';
 export type { DeviceMessages } from './intake.ts';
 export { openKeyFile, sealKeyFile } from './key-files/key-file.ts';
 export { type LinkMeeting, type Met, meet } from './linking/establish.ts';

@@ -15,6 +15,7 @@ import {
   updateDelayedEvent,
 } from '../../protocol/endpoints/delayed-events.ts';
 import { serverVersions } from '../../protocol/endpoints/discovery.ts';
+import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { DelayId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { sendFirstKnown } from '../session/first-known.ts';
@@ -44,6 +45,9 @@ export interface NewDelayedEvent {
   readonly sendAt: EpochMs;
   readonly txnId: TransactionId;
 }
+
+/** State to be set later, unless it is kept waiting. */
+export type HeldState = Pick<NewDelayedEvent, 'roomId' | 'type' | 'content'> & { readonly stateKey: string };
 
 /** Handling of a delay that is too long: refuse it, or use the longest that the server allows (04.DE-05). */
 export type IfTooLong = 'refuse' | 'latest';
@@ -145,6 +149,31 @@ export class DelayedEvents {
     return isGone && !mayAgain ? err({ kind: 'notFound' }) : ok();
   }
 
+  /** Has the server set state in `delayMs`, for who keeps it waiting by `touch`: the list is not asked for again. */
+  async hold(
+    { roomId, type, stateKey, content }: HeldState,
+    delayMs: number,
+  ): Promise<Result<DelayId, ScheduleFailure>> {
+    const support = await this.#findSupport();
+    if (!support.ok) return err({ kind: 'request', failure: support.error });
+    if (support.value.kind === 'unsupported') return err(support.value);
+    const { longestMs } = support.value;
+    if (longestMs !== null && delayMs > longestMs) return err({ kind: 'tooLong', longestMs });
+    return this.#post(sendDelayedState(roomId, type, stateKey, content, delayMs));
+  }
+
+  /** Cancels, starts anew or sends at once what `hold` gave, within `withinMs`. What is gone is not scheduled again. */
+  async touch(delayId: DelayId, action: DelayedAction, withinMs: number): Promise<Result<void, UpdateFailure>> {
+    const within = ({ request, decode }: Endpoint<void>) => ({ request: { ...request, timeoutMs: withinMs }, decode });
+    const updated = await sendFirstKnown(this.#requests, [
+      within(updateDelayedEvent(delayId, action)),
+      within(updateDelayedEvent(delayId, action, true)),
+    ]);
+    if (updated.ok) return updated;
+    const isGone = updated.error.kind === 'serverError' && updated.error.errcode === 'M_NOT_FOUND';
+    return err(isGone ? { kind: 'notFound' } : { kind: 'request', failure: updated.error });
+  }
+
   async #send(
     { roomId, type, stateKey = null, txnId, content }: Omit<NewDelayedEvent, 'sendAt'>,
     delayMs: number,
@@ -154,15 +183,20 @@ export class DelayedEvents {
       stateKey === null
         ? sendDelayedEvent(roomId, type, txnId, content, delayMs)
         : sendDelayedState(roomId, type, stateKey, content, delayMs);
-    const sent = await this.#requests.send(endpoint);
-    if (sent.ok) return sent;
-    const tooLong = sent.error.kind === 'serverError' ? tooLongDelay(sent.error) : null;
-    if (tooLong === null) return err({ kind: 'request', failure: sent.error });
-    const { longestMs } = tooLong;
+    const sent = await this.#post(endpoint);
+    if (sent.ok || sent.error.kind !== 'tooLong') return sent;
+    const { longestMs } = sent.error;
     // The server counts less than it said before, or says it now: once more, with that.
     if (ifTooLong === 'latest' && longestMs !== null && longestMs > 0 && longestMs < delayMs)
       return this.#send({ roomId, type, stateKey, txnId, content }, longestMs, 'refuse');
-    return err({ kind: 'tooLong', longestMs });
+    return sent;
+  }
+
+  async #post(endpoint: Endpoint<DelayId>): Promise<Result<DelayId, ScheduleFailure>> {
+    const sent = await this.#requests.send(endpoint);
+    if (sent.ok) return sent;
+    const tooLong = sent.error.kind === 'serverError' ? tooLongDelay(sent.error) : null;
+    return err(tooLong === null ? { kind: 'request', failure: sent.error } : { kind: 'tooLong', ...tooLong });
   }
 
   async #findSupport(): Promise<Result<Support, RequestFailure>> {

@@ -5,7 +5,7 @@ import type { Requests } from '../session/requests.ts';
 import type { DelayedEvents, DelayedState } from './delayed-events.ts';
 
 /** The account's delayed events (MSC4140). Their code is loaded when somebody looks at them or makes one. */
-export class LoadedDelays implements Pick<DelayedEvents, 'schedule' | 'update'> {
+export class LoadedDelays implements Pick<DelayedEvents, 'schedule' | 'update' | 'hold' | 'touch'> {
   readonly #clock: Clock;
   readonly #requests: Requests;
   readonly #scope: Scope;
@@ -35,6 +35,16 @@ export class LoadedDelays implements Pick<DelayedEvents, 'schedule' | 'update'> 
   /** Cancels, starts anew or sends at once. One to start anew that is gone is scheduled once more (04.DE-06). */
   async update(...asked: Parameters<DelayedEvents['update']>): ReturnType<DelayedEvents['update']> {
     return (await this.#load()).update(...asked);
+  }
+
+  /** Has the server set state in `delayMs`, for who keeps it waiting by `touch`. */
+  async hold(...asked: Parameters<DelayedEvents['hold']>): ReturnType<DelayedEvents['hold']> {
+    return (await this.#load()).hold(...asked);
+  }
+
+  /** Cancels, starts anew or sends at once what `hold` gave. */
+  async touch(...asked: Parameters<DelayedEvents['touch']>): ReturnType<DelayedEvents['touch']> {
+    return (await this.#load()).touch(...asked);
   }
 
   async #load(): Promise<DelayedEvents> {

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
 import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
@@ -21,8 +22,19 @@ import { SocketsByType } from './sockets-by-type.ts';
 export class EventKinds {
   readonly #byType: SocketsByType<EventSocket>;
 
+  /** The types of state that matter though nobody looks at its room. */
+  readonly standingTypes: ReadonlySet<string>;
+
   constructor(sockets: readonly EventSocket[], guard: Guard) {
     this.#byType = new SocketsByType(sockets.map((socket) => guardEventSocket(socket, guard)));
+    const standing = this.#byType.all.flatMap(({ standsUntil, types }) => (standsUntil === undefined ? [] : types));
+    this.standingTypes = new Set(standing);
+  }
+
+  /** The time until which state matters though nobody looks at its room; null for not at all. */
+  standsUntil(event: RoomEvent): EpochMs | null {
+    for (const { standsUntil } of this.#byType.of(event.type)) if (standsUntil !== undefined) return standsUntil(event);
+    return null;
   }
 
   /** True for an event that moves its room up. */

@@ -2,6 +2,7 @@
  * One description of a kind of event, owned by the slice that knows it. Core and other slices ask the description instead of naming event
  * types (`EventKinds`). Everything in it is pure, and what it throws costs one event (`guard-event-socket.ts`).
  */
+import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
@@ -38,6 +39,11 @@ export interface EventSocket<Content = unknown, Extra = unknown, Summary extends
   readonly toSummary?: (event: RoomEvent, room: SummaryContext) => Summary | null;
   /** Shows events that are no messages in the list of rooms. */
   readonly listed?: ListedSocket<Summary>;
+  /**
+   * Says until when state of the types matters though nobody looks at its room: the room's record names the latest such time
+   * (`standsUntil`), so that the room is found without reading all of them. Null for state that does not.
+   */
+  readonly standsUntil?: (event: RoomEvent) => EpochMs | null;
   /** Says how a notification of an event differs from that of a message; null for not at all. */
   readonly notifies?: (event: RoomEvent) => NotifyingKind<Summary> | null;
   /**
@@ -83,6 +89,8 @@ export interface Listed<Summary> {
 export interface NotifyingKind<Summary extends EventSummary = EventSummary> {
   /** The page has words for it by this name. */
   readonly kind: Summary['kind'];
+  /** The user's push rules are asked of it as of an event of this type first: they have none for its own. */
+  readonly ruledAs?: string;
   /** There is no notification if the server could have written the event itself. */
   readonly isOnlyIfSure?: true;
 }

@@ -34,6 +34,7 @@ export function guardEventSocket<Content, Extra, Summary extends EventSummary>(
     notifies,
     actOf,
     withdrawalOf,
+    standsUntil,
     ...plain
   } = socket;
   const causeOf = (part: string, asked: string) => `${part} of ${socket.types.join(' ')}: ${asked}`;
@@ -52,6 +53,7 @@ export function guardEventSocket<Content, Extra, Summary extends EventSummary>(
     ...(bumps && { bumps: asking('bumps', bumps, true) }),
     ...(countsAsMessage && { countsAsMessage: asking('countsAsMessage', countsAsMessage, true) }),
     ...(notifies && { notifies: asking('notifies', notifies, null) }),
+    ...(standsUntil && { standsUntil: asking('standsUntil', standsUntil, null) }),
     ...(actOf && { actOf: asking('actOf', actOf, null) }),
     ...(withdrawalOf && { withdrawalOf: asking('withdrawalOf', withdrawalOf, null) }),
     ...(toSummary && { toSummary: (event, room) => run('toSummary', event, () => toSummary(event, room), nothing) }),

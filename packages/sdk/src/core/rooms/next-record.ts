@@ -19,6 +19,7 @@ import { nextRemoval } from './removal.ts';
 import { linksIn } from './room-links.ts';
 import type { RoomRecord, ScopedReceipt } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
+import { standingIn } from './standing.ts';
 import { timelinesIn } from './timeline-of.ts';
 
 /** What a room's record follows from, after the delta was applied. */
@@ -65,6 +66,7 @@ export function nextRecord({ before, delta, timeline, receipts, push, kinds }: R
     ...nextInvitation(base, delta, push.me),
     ...nextRemoval(before, delta, state, push.me),
     ...linksIn(base, state),
+    ...standingIn(base, delta, state, kinds),
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
     ...(base.hasAllMembers === true && { hasAllMembers: !mayMissMembers(before, delta, timeline) }),
   };

@@ -41,6 +41,8 @@ export interface RoomRecord {
   readonly parents?: readonly RoomLink[];
   /** The user's own place of a space among others (MSC3230); absent, as null, is none. */
   readonly spaceOrder?: string | null;
+  /** The latest time until which state of the room matters though nobody looks at it (`EventSocket.standsUntil`); absent for none. */
+  readonly standsUntil?: EpochMs;
   /** Orders rooms by their latest message; comparable between rooms of one server only. */
   readonly bumpStamp: number;
   readonly latest: LatestMessage | null;

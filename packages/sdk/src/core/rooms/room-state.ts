@@ -24,6 +24,7 @@ export class RoomState {
   /** Made when first asked for: most rooms that a sync touches are not looked at. */
   #names: MemberNames | undefined;
   #memberRevision = 0;
+  #revision = 0;
 
   constructor(roomId: RoomId, events: readonly StateEvent[], memberPages: readonly (readonly StateEvent[])[]) {
     this.roomId = roomId;
@@ -63,6 +64,11 @@ export class RoomState {
   /** Another number after any change of members: who looks at all of them need not do so after every message. */
   get memberRevision(): number {
     return this.#memberRevision;
+  }
+
+  /** Another number after any change of state that is no member's. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** All members that are known here, in no particular order. */
@@ -147,6 +153,7 @@ export class RoomState {
   }
 
   #putEvent(event: StateEvent): void {
+    this.#revision += 1;
     if (event.state_key === '') {
       this.#unkeyed.set(event.type, event);
       return;
@@ -157,6 +164,7 @@ export class RoomState {
   }
 
   #delete(type: string, stateKey: string): boolean {
+    this.#revision += 1;
     return stateKey === '' ? this.#unkeyed.delete(type) : this.#keyed.get(type)?.delete(stateKey) === true;
   }
 

@@ -5,7 +5,7 @@ export { type FoundProvider, findProvider } from './find-provider.ts';
 export { isUnrecognized, sendFirstKnown } from './first-known.ts';
 export { revokeGrant } from './issuer.ts';
 export { type Refusal, refusalOf } from './refusal.ts';
-export { createRequests, NO_TOKEN, type RequestFailure } from './requests.ts';
+export { createRequests, isUnknownToken, NO_TOKEN, type RequestFailure } from './requests.ts';
 export type { SendFailure } from './send-failure.ts';
 export type { FormerSession, SessionState, SignInFailure } from './session-state.ts';
 export type { OAuthGrant } from './stored-session.ts';

@@ -2,6 +2,9 @@
 import { own } from '../../base/json/guards.ts';
 import type { DeviceMessages } from '../../core/crypto/crypto.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { mayRing } from '../../core/feature/may-ring.ts';
+import { RingLimit } from '../../core/feature/ring-limit.ts';
+import { claimOf, type DeviceClaim, roomClaimOf, SenderTrust } from '../../core/feature/sender-trust.ts';
 import { veilIn } from '../../core/timeline/timeline.ts';
 import type { Env } from '../../platform/env.ts';
 import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
@@ -11,13 +14,10 @@ import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import type { CallId, EventId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { CallPages } from './call-pages.ts';
-import { CallTrust, claimOf, type DeviceClaim, roomClaimOf } from './call-trust.ts';
 import type { CallAttention, PageSignal } from './contract.ts';
 import { DeviceCalls } from './device-calls.ts';
 import { dropAnswered } from './drop-answered.ts';
 import { LateSender } from './late-sender.ts';
-import { mayRing } from './may-ring.ts';
-import { RingLimit } from './ring-limit.ts';
 import { TurnKeeper } from './turn-keeper.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;
@@ -45,7 +45,7 @@ export class AccountCalls {
   >;
   readonly #pages: CallPages;
   readonly #devices: DeviceCalls;
-  readonly #trust: CallTrust;
+  readonly #trust: SenderTrust;
   readonly #limit = new RingLimit();
   readonly #waiting = new Map<EventId, number>();
 
@@ -57,7 +57,7 @@ export class AccountCalls {
     this.#devices = new DeviceCalls(account, (callId) => pages.roomOf(callId));
     this.sender = new LateSender(env, account);
     this.turn = new TurnKeeper(env, account);
-    this.#trust = new CallTrust(env.clock, account);
+    this.#trust = new SenderTrust(env.clock, account);
   }
 
   /** Events that happened just now: all of one sync, or some that were decrypted later. */
@@ -123,7 +123,7 @@ export class AccountCalls {
   #isWanted({ signal, sender, roomId }: Signal): boolean {
     const { me } = this.#account;
     if (signal.kind !== 'invite' || sender === me || this.#pages.isCalling(roomId)) return true;
-    if (!mayRing(this.#account, { roomId, sender, invitee: signal.invitee })) return false;
+    if (!mayRing(this.#account, { roomId, sender, isForMe: signal.invitee === me })) return false;
     return this.#limit.take(sender, this.#clock.monotonicMs());
   }
 

@@ -73,15 +73,11 @@ export class Notifier {
       const room = account.rooms.peek(event.room_id);
       if (room === undefined || veilIn(room, event, account.me, account.ignored.policies.current.current) !== null)
         continue;
-      const outcome = attentionIn(
-        account.pushRules.current.current,
-        room.state,
-        record.joinedCount,
-        account.events,
-      ).judge(event);
+      const { kind, isOnlyIfSure, ruledAs } = account.events.notifyingKindOf(event) ?? MESSAGE;
+      const { judge } = attentionIn(account.pushRules.current.current, room.state, record.joinedCount, account.events);
+      const outcome = (ruledAs === undefined ? null : judge({ ...event, type: ruledAs })) ?? judge(event);
       if (outcome?.notify !== true) continue;
       const isDoubtful = isInLastingDoubt(event, account.rooms.encryptedSince(event.room_id), account.events);
-      const { kind, isOnlyIfSure } = account.events.notifyingKindOf(event) ?? MESSAGE;
       if (isDoubtful && isOnlyIfSure === true) continue;
       const roomName = roomNamesInText(account.rooms.records, account.me);
       const nameOf: NameOf = (id) => (isUser(id) ? room.state.nameOf(id) : roomName(id));

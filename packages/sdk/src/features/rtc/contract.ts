@@ -221,3 +221,27 @@ export type TokenFailure =
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   /** The service gave no address or no token. */
   | { readonly kind: 'badAnswer' };
+
+/** That somebody began a call over an SFU, among the messages of a room. */
+export interface RtcCallContent {
+  readonly kind: 'rtcCall';
+  readonly hasVideo: boolean;
+}
+
+/** A call over an SFU in one line. */
+export interface RtcCallSummary {
+  readonly kind: 'rtcCall';
+  readonly hasVideo: boolean;
+}
+
+/** What came of such a call while it rang. */
+export interface RtcCallExtra {
+  readonly kind: 'rtcCall';
+  /** It asked for an answer. */
+  readonly isRing: boolean;
+  /** The last moment at which it rang: then `none` means that it was missed. */
+  readonly until: EpochMs;
+  /** `joined`: by the user, on any device. */
+  readonly outcome: 'none' | 'joined' | 'declined';
+  readonly by: UserId | null;
+}

@@ -1,12 +1,12 @@
-/** Whose calls are believed in encrypted rooms: those of devices that their owners vouch for (CALL-12). */
-import { type Clock, sleep } from '../../base/clock/clock.ts';
+/** Whose words are believed at once in encrypted rooms, such as calls: those of devices that their owners vouch for (CALL-12). */
+import type { Clock } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { isVouchedFor } from '../../core/crypto/crypto.ts';
-import type { Need } from '../../core/feature/faces.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { authenticityOf } from '../../protocol/rules/authenticity.ts';
+import { isVouchedFor } from '../crypto/crypto.ts';
+import type { Need } from './faces.ts';
 
 /** An invite rings for longer. */
 const ASK_WITHIN_MS = 5_000;
@@ -36,7 +36,7 @@ export function claimOf({ sender: userId, senderKey: deviceKey }: ToDeviceEvent)
 }
 
 /** Looks into claims, and keeps what waits for that in the order in which it came. */
-export class CallTrust {
+export class SenderTrust {
   readonly #account: Need<'crypto' | 'scope'>;
   readonly #clock: Clock;
   readonly #serial = new Serial();
@@ -51,28 +51,18 @@ export class CallTrust {
   settle(claims: readonly DeviceClaim[], then: (isVouched: (claim: DeviceClaim) => boolean) => void): void {
     if (claims.length === 0 && this.#waiting === 0) return then(() => false);
     this.#waiting += 1;
+    const within = { clock: this.#clock, withinMs: ASK_WITHIN_MS };
     this.#account.scope.run(async (signal) => {
       await this.#serial.run(async () => {
         const vouched = new Set<string>();
         const asked = new Map(claims.map((claim) => [nameOf(claim), claim]));
         for (const [name, { userId, deviceKey }] of asked)
-          if (await this.#isVouchedFor({ userId, deviceKey }, signal)) vouched.add(name);
+          if (await isVouchedFor(this.#account.crypto.identities, userId, deviceKey, { ...within, signal }))
+            vouched.add(name);
         this.#waiting -= 1;
         if (!signal.aborted) then((claim) => vouched.has(nameOf(claim)));
       });
     });
-  }
-
-  /** A server that does not say whose devices are whose holds up nobody else's calls. */
-  async #isVouchedFor({ userId, deviceKey }: DeviceClaim, signal: AbortSignal): Promise<boolean> {
-    const late = new AbortController();
-    const within = AbortSignal.any([signal, late.signal]);
-    const isOver = sleep(this.#clock, ASK_WITHIN_MS, within).then(() => false);
-    try {
-      return await Promise.race([isVouchedFor(this.#account.crypto.identities, userId, deviceKey, within), isOver]);
-    } finally {
-      late.abort();
-    }
   }
 }
 

@@ -1,9 +1,9 @@
 /** Where calls ring at all (CALL-36): a call that does not is a row in its room, and nobody is disturbed. */
 import { stringAt } from '../../base/json/guards.ts';
-import type { Need } from '../../core/feature/faces.ts';
-import type { RoomRecord } from '../../core/rooms/rooms.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
+import type { RoomRecord } from '../rooms/rooms.ts';
+import type { Need } from './faces.ts';
 
 const CALL_RULE = '.m.rule.call';
 /** Nothing notifies while it is on. */
@@ -12,17 +12,17 @@ const MASTER_RULE = '.m.rule.master';
 export interface Ring {
   readonly roomId: RoomId;
   readonly sender: UserId;
-  /** Who is called by name; null for whoever is in the room. */
-  readonly invitee: string | null;
+  /** The call is for the user among others: by name, or for all of the room. */
+  readonly isForMe: boolean;
 }
 
 /**
  * True if the person wants to hear it. Not of people whom they ignore or a policy list names, in muted rooms, or with notifications or those of calls off; not in public
- * rooms, and elsewhere among more than two only where the call is for them by name.
+ * rooms, and elsewhere among more than two only where the call is for them.
  */
 export function mayRing(
-  { me, rooms, pushRules, ignored }: Need<'me' | 'rooms' | 'pushRules' | 'ignored'>,
-  { roomId, sender, invitee }: Ring,
+  { rooms, pushRules, ignored }: Need<'rooms' | 'pushRules' | 'ignored'>,
+  { roomId, sender, isForMe }: Ring,
 ): boolean {
   const record = rooms.records.get(roomId);
   if (record === undefined || ignored.current.current.has(sender)) return false;
@@ -32,7 +32,7 @@ export function mayRing(
   if (isOfTwo(record)) return true;
   const rules = rooms.peek(roomId)?.state.get('m.room.join_rules');
   const isPublic = rules !== undefined && stringAt(rules.content, 'join_rule') === 'public';
-  return !isPublic && invitee === me;
+  return !isPublic && isForMe;
 }
 
 /** A conversation of two, the one who only has an invitation included. Where nobody counted, `m.direct` says it. */

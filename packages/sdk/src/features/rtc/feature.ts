@@ -1,0 +1,181 @@
+import { ok } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { constant, SwitchedValue } from '../../base/value/switched.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import {
+  CALL_NOTIFY_TYPE,
+  RTC_DECLINE_TYPES,
+  RTC_MEMBER_TYPES,
+  RTC_NOTIFICATION_TYPES,
+  RTC_SLOT_TYPES,
+  SESSION_MEMBER_TYPE,
+} from '../../protocol/rules/rtc/rtc-constants.ts';
+import type { RtcApi } from './contract.ts';
+import { rtcSocket } from './event-socket.ts';
+import { UNKNOWN_CALL } from './members/unknown-call.ts';
+import type { RtcDeps } from './rtc-deps.ts';
+import { RtcPages } from './rtc-pages.ts';
+import type { RunningRtc } from './running-rtc.ts';
+
+/** Events by which calls ring, and stop. */
+const RINGING_TYPES: readonly string[] = [...RTC_NOTIFICATION_TYPES, ...RTC_DECLINE_TYPES, CALL_NOTIFY_TYPE];
+
+/** Calls of many over an SFU: memberships of all rooms, the own one, keys and ringing. */
+export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
+  events: rtcSocket,
+  sync: { state: [SESSION_MEMBER_TYPE, ...RTC_MEMBER_TYPES, ...RTC_SLOT_TYPES].map((type) => [type, '*']) },
+  needs: [
+    ...(['env', 'log', 'scope', 'session', 'me', 'requests', 'database', 'rooms', 'members', 'pushRules'] as const),
+    ...(['ignored', 'crypto', 'delayed', 'farewells', 'isGuest', 'outbox', 'sync', 'timelines'] as const),
+  ],
+  lasting: ({ env }) => {
+    const pages = new RtcPages(env);
+    return { shared: pages, handlers: pageHandlers(pages) };
+  },
+  before: {
+    'rtc.room': view(UNKNOWN_CALL),
+    'rtc.running': view([]),
+    'rtc.ringing': view([]),
+    'rtc.decline': SIGNED_OUT,
+    'rtc.join': SIGNED_OUT,
+    'rtc.setIntent': SIGNED_OUT,
+    'rtc.leave': command(ok(null)),
+    'rtc.call': view(null),
+    'rtc.token': SIGNED_OUT,
+    'rtc.raiseHand': SIGNED_OUT,
+    'rtc.react': SIGNED_OUT,
+  },
+  start: (deps, scope, pages) => {
+    const rtc = new LoadedRtc(deps, pages);
+    rtc.loadWhenNeeded(scope);
+    return {
+      'rtc.room': {
+        shape: 'view',
+        open: ({ roomId }, inner) => rtc.follow(inner, UNKNOWN_CALL, (loaded, own) => loaded.openRoom(roomId, own)),
+      },
+      'rtc.running': {
+        shape: 'view',
+        open: (_params, inner) => rtc.followIfThere(inner, [], (loaded, own) => loaded.openRunning(own)),
+      },
+      'rtc.ringing': {
+        shape: 'view',
+        open: (_params, inner) => rtc.followIfThere(inner, [], ({ rings }) => rings.shown),
+      },
+      'rtc.decline': {
+        shape: 'command',
+        run: async ({ roomId, notificationId }) => (await rtc.get()).rings.decline(roomId, notificationId),
+      },
+      'rtc.join': { shape: 'command', run: async (asked, { signal }) => (await rtc.get()).own.join(asked, signal) },
+      'rtc.setIntent': {
+        shape: 'command',
+        run: async ({ roomId, intent }) => (await rtc.get()).own.mean(roomId, intent),
+      },
+      'rtc.leave': {
+        shape: 'command',
+        run: async ({ roomId }) => {
+          await (await rtc.get()).own.leave(roomId);
+          return ok(null);
+        },
+      },
+      'rtc.call': {
+        shape: 'view',
+        open: ({ roomId }, inner) => rtc.followIfThere(inner, null, (loaded, own) => loaded.openCall(roomId, own)),
+      },
+      'rtc.token': {
+        shape: 'command',
+        run: async ({ roomId, transport }) => (await rtc.get()).token(roomId, transport),
+      },
+      'rtc.raiseHand': {
+        shape: 'command',
+        run: async ({ roomId, isRaised }) => (await rtc.get()).raise(roomId, isRaised),
+      },
+      'rtc.react': {
+        shape: 'command',
+        run: async ({ roomId, emoji, name }) => (await rtc.get()).react(roomId, emoji, name),
+      },
+    };
+  },
+});
+
+/** The handlers by which pages say which calls they have. */
+function pageHandlers(pages: RtcPages): Pick<Handlers<RtcApi>, 'rtc.attend' | 'rtc.keys'> {
+  return {
+    'rtc.keys': { shape: 'stream', open: ({ roomId }) => pages.relayOf(roomId) },
+    'rtc.attend': {
+      shape: 'command',
+      run: async (attention) => {
+        pages.attend(attention);
+        return ok(null);
+      },
+    },
+  };
+}
+
+/** Calls of the account, loaded once there is one, or somebody looks for one. */
+class LoadedRtc {
+  readonly #deps: RtcDeps;
+  readonly #pages: RtcPages;
+  readonly #loaded = new ObservableValue<RunningRtc | null>(null);
+  #loading: Promise<RunningRtc> | undefined;
+
+  constructor(deps: RtcDeps, pages: RtcPages) {
+    this.#deps = deps;
+    this.#pages = pages;
+  }
+
+  /** Loads it when the record of a room says that somebody may be in a call, or a page has one. */
+  loadWhenNeeded(scope: Scope): void {
+    const { rooms, env } = this.#deps;
+    const look = (roomIds: Iterable<Parameters<typeof rooms.records.get>[0]>) => {
+      if (this.#loading !== undefined) return;
+      const now = env.clock.now();
+      for (const roomId of roomIds)
+        if ((rooms.records.get(roomId)?.standsUntil ?? 0) > now) return scope.run(async () => void (await this.get()));
+    };
+    scope.onEnd(rooms.changed.subscribe(look));
+    scope.onEnd(this.#deps.timelines.arrived.subscribe((events) => this.#hear(events, scope)));
+    scope.onEnd(this.#pages.whenHeld(() => scope.run(async () => void (await this.get()))));
+    look(rooms.records.keys());
+  }
+
+  /** What rings has it loaded; in what comes meanwhile nothing is lost. */
+  #hear(events: readonly RoomEvent[], scope: Scope): void {
+    const heard = events.filter(({ type }) => RINGING_TYPES.includes(type));
+    if (heard.length > 0) scope.run(async () => (await this.get()).rings.arrived(heard));
+  }
+
+  /** Gives it once it is loaded. Code that could not be fetched is asked for again the next time. */
+  get(): Promise<RunningRtc> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  /** Follows a value of it; `before` until it is loaded. */
+  follow<Value>(scope: Scope, before: Value, choose: Choose<Value>): Readable<Value> {
+    scope.run(async () => void (await this.get()));
+    return this.followIfThere(scope, before, choose);
+  }
+
+  /** Likewise, and loads nothing: where it is not loaded there is no call. */
+  followIfThere<Value>(scope: Scope, before: Value, choose: Choose<Value>): Readable<Value> {
+    return new SwitchedValue(this.#loaded, scope, (rtc, inner) =>
+      rtc === null ? constant(before) : choose(rtc, inner),
+    );
+  }
+
+  async #load(): Promise<RunningRtc> {
+    const { RunningRtc: Started } = await import('./running-rtc.ts');
+    const rtc = new Started(this.#deps, this.#pages);
+    this.#loaded.set(rtc);
+    return rtc;
+  }
+}
+
+type Choose<Value> = (rtc: RunningRtc, scope: Scope) => Readable<Value>;

@@ -1,0 +1,57 @@
+/** Keys in what devices said: those that may be of somebody in the call, by the encryption and the room. Pure. */
+import { own } from '../../../base/json/guards.ts';
+import type { RoomInMemory } from '../../../core/rooms/rooms.ts';
+import type { ToDeviceEvent } from '../../../platform/crypto/crypto-machine.ts';
+import type { RoomEvent } from '../../../protocol/events/event.ts';
+import { parseMembership } from '../../../protocol/events/membership.ts';
+import { decodeDeviceKey, decodeRoomKeys, KEY_TYPE } from '../../../protocol/events/rtc-keys.ts';
+import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
+import { authenticityOf } from '../../../protocol/rules/authenticity.ts';
+import type { HeardKey } from './heard-keys.ts';
+
+export interface KeyPlace {
+  readonly roomId: RoomId;
+  /** The room, where it is in memory. */
+  readonly room: RoomInMemory | undefined;
+  readonly now: number;
+}
+
+/** The key of a message to this device; none where it came in the clear, is for another room, or of somebody who left it (09.K-02, SEC-52). */
+export function keysToDevice(
+  { type, sender: userId, content, isEncrypted, senderKey }: ToDeviceEvent,
+  { roomId, room, now }: KeyPlace,
+): readonly HeardKey[] {
+  if (!isEncrypted || senderKey === null) return [];
+  const said = decodeDeviceKey(type, content);
+  if (said === null || said.roomId !== roomId || hasLeft(room, userId)) return [];
+  const { memberId, deviceId, index, key, sentAt } = said;
+  return [{ userId, senderKey, memberId, deviceId, index, key, order: sentAt ?? now }];
+}
+
+/** Keys of a message to the room, as older clients send them (09.K-01). A server that holds keys of messages could write one itself. */
+export function keysInRoom({
+  type,
+  room_id: roomId,
+  sender: userId,
+  content,
+  crypto,
+  arrival,
+  state_key: stateKey,
+  origin_server_ts: sentAt,
+}: RoomEvent): readonly HeardKey[] {
+  if (type !== KEY_TYPE || stateKey !== undefined || crypto?.kind !== 'opened') return [];
+  const authenticity = authenticityOf({ crypto, ...(arrival === undefined ? {} : { arrival }) });
+  if (authenticity === 'remembered' || authenticity === 'imported') return [];
+  const { senderKey } = crypto;
+  return decodeRoomKeys(roomId, content).map(({ memberId, deviceId, index, key }) => ({
+    ...{ userId, senderKey, memberId, deviceId, index, key },
+    order: sentAt,
+  }));
+}
+
+/** Who is not known may have come a moment ago. */
+function hasLeft(room: RoomInMemory | undefined, userId: UserId): boolean {
+  const member = room?.state.member(userId);
+  if (member === undefined) return false;
+  return parseMembership(own(member.content, 'membership')) !== 'join';
+}

@@ -1,0 +1,25 @@
+import type { Scope } from '../../../base/scope/scope.ts';
+import { constant } from '../../../base/value/switched.ts';
+import type { Need } from '../../../core/feature/faces.ts';
+import type { CallKeys, KeyedCall, RtcKeys } from '../parts.ts';
+import { KeyLog } from './key-log.ts';
+import { RunningKeys } from './running-keys.ts';
+
+/** Parts of the account that keys of media need. */
+export type KeyDeps = Need<'env' | 'session' | 'requests' | 'rooms' | 'crypto' | 'timelines'>;
+
+/** Keys of media, a call's at a time. */
+export class MemberKeys implements RtcKeys {
+  readonly #account: KeyDeps;
+
+  constructor(account: KeyDeps) {
+    this.#account = account;
+  }
+
+  /** In a room that is not encrypted there are none. */
+  begin(call: KeyedCall, scope: Scope): CallKeys {
+    const isEncrypted = this.#account.rooms.records.get(call.roomId)?.isEncrypted === true;
+    if (!isEncrypted) return { keys: new KeyLog(), untrusted: constant<ReadonlySet<string>>(new Set()) };
+    return new RunningKeys(this.#account, call, scope);
+  }
+}

@@ -1,0 +1,89 @@
+import { isSameData } from '../../../base/json/same-data.ts';
+import type { Scope } from '../../../base/scope/scope.ts';
+import { DerivedValue } from '../../../base/value/derived.ts';
+import { Signal } from '../../../base/value/signal.ts';
+import type { Readable } from '../../../base/value/value.ts';
+import { otherOf, type RoomState, roomPowerOf } from '../../../core/rooms/rooms.ts';
+import { People } from '../../../core/timeline/timeline.ts';
+import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
+import { levelToSend, powerLevelOf } from '../../../protocol/rules/power.ts';
+import { SESSION_MEMBER_TYPE } from '../../../protocol/rules/rtc/rtc-constants.ts';
+import type { RtcRoom } from '../contract.ts';
+import type { RtcTransports } from '../parts.ts';
+import type { RtcDeps } from '../rtc-deps.ts';
+import type { CallBook } from './call-book.ts';
+import { intentOf, isThisDevice } from './running-calls.ts';
+import { UNKNOWN_CALL } from './unknown-call.ts';
+
+/** Follows the call of a room for somebody who looks at it. */
+export function openRoomView(
+  deps: RtcDeps,
+  { book, transports }: { readonly book: CallBook; readonly transports: RtcTransports },
+  roomId: RoomId,
+  scope: Scope,
+): Readable<RtcRoom> {
+  const { rooms, me, session, isGuest } = deps;
+  const people = new People();
+  const changed = new Signal<void>();
+  scope.onEnd(book.read.subscribe((other) => other === roomId && changed.emit()));
+  book.watch(roomId, scope);
+  keepMembersKnown(deps, book, roomId, scope);
+  const transport = transports.of(roomId);
+  return new DerivedValue<RtcRoom>([changed, transport, isGuest], (before) => {
+    const room = rooms.peek(roomId);
+    const record = rooms.records.get(roomId);
+    if (room === undefined || record?.membership !== 'join') return UNKNOWN_CALL;
+    const { state } = room;
+    const members = book.membersOf(roomId);
+    const other = otherOf(record)?.userId;
+    const now: RtcRoom = {
+      transport: transportWord(transport.current),
+      mayJoin: !isGuest.current && mayJoin(state, me),
+      isWantedByOther: other !== undefined && hasBeenIn(state, other),
+      members: members.map((member) => ({
+        memberId: member.memberId,
+        person: people.of(state, member.userId),
+        deviceId: member.deviceId,
+        isMine: member.userId === me,
+      })),
+      startedAt: members[0]?.createdAt ?? null,
+      intent: intentOf(members),
+      isJoined: members.some((member) => isThisDevice(member, me, session.deviceId)),
+      isJoinedElsewhere: members.some(({ userId, deviceId }) => userId === me && deviceId !== session.deviceId),
+    };
+    return before !== undefined && isSameData(before, now) ? before : now;
+  });
+}
+
+/** The level that joining takes, and the user's own. */
+export function joinPower(state: RoomState, me: UserId): { readonly needed: number; readonly own: number } {
+  const power = roomPowerOf(state);
+  return { needed: levelToSend(power, SESSION_MEMBER_TYPE, 'state'), own: powerLevelOf(power, me) };
+}
+
+/** Lazy loading does not bring who is in a call and says nothing: where there are some, all members are asked for (SEC-51). */
+export function keepMembersKnown({ rooms, members }: RtcDeps, book: CallBook, roomId: RoomId, scope: Scope): void {
+  const look = () => {
+    const state = rooms.peek(roomId)?.state;
+    if (book.membersOf(roomId).some(({ userId }) => state?.member(userId) === undefined))
+      scope.run(async () => void (await members.load(roomId)));
+  };
+  scope.onEnd(book.changed.subscribe((other) => other === roomId && look()));
+  look();
+}
+
+function mayJoin(state: RoomState, me: UserId): boolean {
+  const { needed, own } = joinPower(state, me);
+  return own >= needed;
+}
+
+/** A membership that ended stays in the state, empty. */
+function hasBeenIn(state: RoomState, userId: UserId): boolean {
+  for (const { sender } of state.keyed(SESSION_MEMBER_TYPE)) if (sender === userId) return true;
+  return false;
+}
+
+function transportWord(found: 'loading' | object | null): RtcRoom['transport'] {
+  if (found === 'loading') return 'loading';
+  return found === null ? 'none' : 'known';
+}

@@ -1,0 +1,144 @@
+import { err, ok, type Result } from '../../../base/result/result.ts';
+import type { Scope } from '../../../base/scope/scope.ts';
+import { ObservableValue, type Readable } from '../../../base/value/value.ts';
+import { isRateLimited } from '../../../protocol/endpoints/matrix-error.ts';
+import { sendState } from '../../../protocol/endpoints/send.ts';
+import type { RawContent } from '../../../protocol/events/event.ts';
+import type { DelayId, EventId, RoomId } from '../../../protocol/ids/ids.ts';
+import { LEAVE_DELAY_MS, RESTART_TIMEOUT_MS, SESSION_MEMBER_TYPE } from '../../../protocol/rules/rtc/rtc-constants.ts';
+import type { RtcDeps } from '../rtc-deps.ts';
+import { type Action, type ActionFailure, type Membership, newMembership } from './membership.ts';
+import { type MembershipEffect, type MembershipInput, stepMembership } from './step-membership.ts';
+
+/** No request of a call takes longer. */
+const LONGEST_MS = 10_000;
+/** Nor is one given less. */
+const SHORTEST_MS = 250;
+
+/** The state event that is driven. */
+export interface Driven {
+  readonly roomId: RoomId;
+  readonly stateKey: string;
+  /** The membership that counts for so many durations; `isNew`: it begins with this event. */
+  readonly content: (rounds: number, isNew: boolean) => RawContent;
+  /** The server has it under this id. */
+  readonly onSaid: (eventId: EventId) => void;
+}
+
+type Done = Result<DelayId | null, ActionFailure>;
+
+/** Does what the state machine of the own membership decides. */
+export class MembershipDriver {
+  readonly #deps: RtcDeps;
+  readonly #driven: Driven;
+  readonly #scope: Scope;
+  readonly #state = new ObservableValue<Membership>(newMembership(LEAVE_DELAY_MS));
+  #cancelTimer = () => {};
+
+  constructor(deps: RtcDeps, driven: Driven, scope: Scope) {
+    this.#deps = deps;
+    this.#driven = driven;
+    this.#scope = scope;
+    scope.onEnd(() => this.#cancelTimer());
+  }
+
+  get state(): Readable<Membership> {
+    return this.#state;
+  }
+
+  /** Tells the machine what happened. */
+  input(input: MembershipInput): void {
+    if (this.#scope.ended) return;
+    const { membership, effects } = stepMembership(this.#state.current, input, this.#deps.env.clock.monotonicMs());
+    this.#cancelTimer();
+    // What is done comes first: who hears of the state may tell something more.
+    for (const effect of effects) this.#perform(effect, membership);
+    this.#state.set(membership);
+  }
+
+  #perform(effect: MembershipEffect, membership: Membership): void {
+    switch (effect.kind) {
+      case 'log':
+        return this.#deps.log.info(effect.message);
+      case 'wait':
+        this.#cancelTimer = this.#deps.env.clock.setTimer(effect.delayMs, () => this.input({ kind: 'timer' }));
+        return;
+      case 'run':
+        return this.#scope.run(async () => {
+          const done = await this.#do(effect.action, membership);
+          const { action } = effect;
+          if (!done.ok) return this.input({ kind: 'failed', action, failure: done.error });
+          this.input({ kind: 'done', action, ...(done.value !== null && { delayId: done.value }) });
+        });
+    }
+  }
+
+  #do(action: Action, membership: Membership): Promise<Done> {
+    const { rounds } = membership;
+    switch (action) {
+      case 'scheduleLeave':
+        return this.#schedule(membership.delayMs);
+      case 'cancelLeave':
+        return this.#touch(membership, 'cancel', LONGEST_MS);
+      case 'restartLeave':
+        return this.#touch(membership, 'restart', Math.min(RESTART_TIMEOUT_MS, this.#leftMs(membership)));
+      case 'leaveNow':
+        return this.#touch(membership, 'send', LONGEST_MS);
+      case 'sendJoin':
+        return this.#say(this.#driven.content(1, true), this.#leftMs(membership));
+      case 'prolong':
+        return this.#say(this.#driven.content(rounds + 1, false), this.#leftMs(membership));
+      case 'sendAgain':
+        return this.#say(this.#driven.content(rounds, false), this.#leftMs(membership));
+      case 'sendLeave':
+        return this.#say({}, LONGEST_MS);
+    }
+  }
+
+  /** The time until the server says that we left: what is said later would stay (REL-61). */
+  #leftMs({ leaveAtMs }: Membership): number {
+    if (leaveAtMs === null) return LONGEST_MS;
+    const leftMs = leaveAtMs - this.#deps.env.clock.monotonicMs();
+    return leftMs <= 0 ? RESTART_TIMEOUT_MS : Math.min(Math.max(leftMs, SHORTEST_MS), LONGEST_MS);
+  }
+
+  async #schedule(delayMs: number): Promise<Done> {
+    const { roomId, stateKey } = this.#driven;
+    const held = { roomId, stateKey, type: SESSION_MEMBER_TYPE, content: {} };
+    const scheduled = await this.#deps.delayed.hold(held, delayMs);
+    if (scheduled.ok) return scheduled;
+    const { error } = scheduled;
+    if (error.kind === 'request') return err(actionFailureOf(error.failure));
+    return err(error.kind === 'tooLong' ? error : { kind: 'unsupported' });
+  }
+
+  async #touch({ delayId }: Membership, action: 'cancel' | 'restart' | 'send', withinMs: number): Promise<Done> {
+    if (delayId === null) return err({ kind: 'notFound' });
+    const touched = await this.#deps.delayed.touch(delayId, action, withinMs);
+    if (touched.ok) return ok(null);
+    const { error } = touched;
+    if (error.kind === 'request') return err(actionFailureOf(error.failure));
+    return err({ kind: error.kind });
+  }
+
+  async #say(content: RawContent, withinMs: number): Promise<Done> {
+    const { roomId, stateKey, onSaid } = this.#driven;
+    const endpoint = sendState(roomId, SESSION_MEMBER_TYPE, stateKey, content);
+    const quick = { ...endpoint, request: { ...endpoint.request, timeoutMs: withinMs } };
+    const sent = await this.#deps.requests.send(quick, { signal: this.#scope.signal });
+    if (!sent.ok) return err(actionFailureOf(sent.error));
+    onSaid(sent.value.eventId);
+    return ok(null);
+  }
+}
+
+type RequestFailure = Extract<Awaited<ReturnType<RtcDeps['requests']['send']>>, { readonly ok: false }>['error'];
+
+/** A failure of a request as the machine knows it. An invalid token is the session's business: it is waited for. */
+function actionFailureOf(failure: RequestFailure): ActionFailure {
+  if (failure.kind === 'timedOut') return { kind: 'timedOut' };
+  if (failure.kind !== 'serverError') return { kind: 'network' };
+  if (isRateLimited(failure)) return { kind: 'rateLimited', retryAfterMs: failure.retryAfterMs };
+  const isPassing = failure.status >= 500 || failure.errcode === null || failure.errcode === 'M_UNKNOWN_TOKEN';
+  return isPassing ? { kind: 'network' } : { kind: 'refused', status: failure.status, message: failure.message };
+}

@@ -1,0 +1,188 @@
+import { sleep } from '../../../base/clock/clock.ts';
+import { err, ok, type Result } from '../../../base/result/result.ts';
+import type { Scope } from '../../../base/scope/scope.ts';
+import { Serial } from '../../../base/serial/serial.ts';
+import { until } from '../../../base/value/until.ts';
+import { ObservableValue, type Readable } from '../../../base/value/value.ts';
+import type { RoomId } from '../../../protocol/ids/ids.ts';
+import type { RtcTransport } from '../../../protocol/rules/rtc/rtc-member.ts';
+import type { CallIntent, HeldCall, JoinCall, JoinedCall, JoinFailure, RtcFailure } from '../contract.ts';
+import type { RtcParts } from '../made-parts.ts';
+import type { CallBook } from '../members/call-book.ts';
+import { joinPower, keepMembersKnown } from '../members/room-view.ts';
+import type { RtcDeps } from '../rtc-deps.ts';
+import type { CallKeeper, RtcPages } from '../rtc-pages.ts';
+import type { Membership } from './membership.ts';
+import { OwnCall, type OwnCallOptions } from './own-call.ts';
+
+/** A homeserver that does not say where media go is waited for so long. */
+const TRANSPORT_WITHIN_MS = 10_000;
+/** Whoever leaves waits no longer for a server that does not answer: without us it finds out by itself. */
+const LEAVE_WITHIN_MS = 3_000;
+
+/** Hears of a call that this device joined, once the server has it. */
+export type JoinedListener = (call: OwnCall, asked: JoinCall, wasEmpty: boolean) => void;
+
+/** The calls that this device is in, at most one in a room. */
+export class OwnCalls implements CallKeeper {
+  readonly #deps: RtcDeps;
+  readonly #parts: RtcParts & { readonly book: CallBook };
+  readonly #pages: RtcPages;
+  readonly #onJoined: JoinedListener;
+  readonly #calls = new ObservableValue<ReadonlyMap<RoomId, OwnCall>>(new Map());
+  readonly #serial = new Serial();
+
+  constructor(deps: RtcDeps, parts: RtcParts & { readonly book: CallBook }, pages: RtcPages, onJoined: JoinedListener) {
+    this.#deps = deps;
+    this.#parts = parts;
+    this.#pages = pages;
+    this.#onJoined = onJoined;
+    const { scope, farewells } = deps;
+    scope.onEnd(farewells.add(() => this.#leaveAll()));
+    scope.onEnd(pages.begin(this));
+  }
+
+  /** The calls by room. */
+  get calls(): Readable<ReadonlyMap<RoomId, OwnCall>> {
+    return this.#calls;
+  }
+
+  /** Joins the call of a room, or begins it. A second time it goes to the page that asks (09.M-12). */
+  join(asked: JoinCall, signal: AbortSignal): Promise<Result<JoinedCall, JoinFailure>> {
+    return this.#serial.run(() => this.#join(asked, signal));
+  }
+
+  /** Leaves the call of a room. Resolves once the server knows, or will find out by itself. */
+  async leave(roomId: RoomId): Promise<void> {
+    const call = this.#calls.current.get(roomId);
+    if (call === undefined) return;
+    call.driver.input({ kind: 'leave' });
+    const late = new AbortController();
+    const isTold = until(call.driver.state, ({ phase }) => phase === 'left', late.signal);
+    await Promise.race([isTold, sleep(this.#deps.env.clock, LEAVE_WITHIN_MS, late.signal)]);
+    late.abort();
+  }
+
+  /** The user means something else by a call. */
+  mean(roomId: RoomId, intent: CallIntent): Result<null, RtcFailure> {
+    const call = this.#calls.current.get(roomId);
+    if (call === undefined) return err({ kind: 'notInCall' });
+    call.mean(intent);
+    return ok(null);
+  }
+
+  takeOver(pageId: string, calls: readonly HeldCall[]): void {
+    for (const held of calls)
+      this.#deps.scope.run((signal) => this.#serial.run(() => this.#takeOver(pageId, held, signal)));
+  }
+
+  pageGone(pageId: string): void {
+    for (const [roomId, call] of this.#calls.current)
+      if (call.pageId.current === pageId) this.#deps.scope.run(() => this.leave(roomId));
+  }
+
+  async #join(asked: JoinCall, signal: AbortSignal): Promise<Result<JoinedCall, JoinFailure>> {
+    const { roomId, pageId, intent } = asked;
+    const known = this.#calls.current.get(roomId);
+    if (known !== undefined && isInIt(known.driver.state.current)) {
+      this.#deps.log.info('joined again');
+      known.giveTo(pageId);
+      known.mean(intent);
+      return ok({ memberId: known.memberId });
+    }
+    if (known !== undefined) await this.leave(roomId);
+    const allowed = await this.#mayJoin(roomId, signal);
+    if (!allowed.ok) return allowed;
+    const wasEmpty = this.#parts.book.membersOf(roomId).length === 0;
+    const call = this.#begin({ roomId, pageId, intent, held: null, ...allowed.value });
+    call.driver.input({ kind: 'join' });
+    const settled = await until(call.driver.state, ({ phase }) => phase !== 'joining', signal);
+    if (settled === undefined) {
+      this.#deps.scope.run(() => this.leave(roomId));
+      return err({ kind: 'unreachable' });
+    }
+    if (settled.failure !== null || settled.phase !== 'joined') return err(joinFailureOf(settled));
+    this.#onJoined(call, asked, wasEmpty);
+    return ok({ memberId: call.memberId });
+  }
+
+  async #mayJoin(
+    roomId: RoomId,
+    signal: AbortSignal,
+  ): Promise<Result<Pick<OwnCallOptions, 'transport' | 'roomVersion'>, JoinFailure>> {
+    const { rooms, isGuest, me } = this.#deps;
+    if (rooms.records.get(roomId)?.membership !== 'join') return err({ kind: 'unknownRoom' });
+    if (isGuest.current) return err({ kind: 'guest' });
+    const room = await rooms.load(roomId);
+    if (!room.ok) return err({ kind: 'unknownRoom' });
+    const { state } = room.value;
+    const { needed, own } = joinPower(state, me);
+    if (own < needed) return err({ kind: 'powerMissing', needed, own });
+    const transport = await this.#transport(roomId, signal);
+    if (transport === undefined) return err({ kind: 'unreachable' });
+    return transport === null ? err({ kind: 'noTransport' }) : ok({ transport, roomVersion: state.version });
+  }
+
+  /** Undefined where nobody said in time. */
+  async #transport(roomId: RoomId, signal: AbortSignal): Promise<RtcTransport | null | undefined> {
+    const { env } = this.#deps;
+    const done = new AbortController();
+    const found = until(this.#parts.transports.of(roomId), isKnown, AbortSignal.any([signal, done.signal]));
+    const late = sleep(env.clock, TRANSPORT_WITHIN_MS, done.signal).then(() => undefined);
+    const first = await Promise.race([found, late]);
+    done.abort();
+    return first;
+  }
+
+  #begin(options: OwnCallOptions): OwnCall {
+    const { roomId } = options;
+    const scope = this.#deps.scope.child();
+    this.#parts.book.watch(roomId, scope);
+    keepMembersKnown(this.#deps, this.#parts.book, roomId, scope);
+    const call = new OwnCall(this.#deps, this.#parts, options, scope);
+    scope.onEnd(this.#pages.relayOf(roomId).follow(call.keys.keys));
+    this.#calls.set(new Map([...this.#calls.current, [roomId, call]]));
+    scope.onEnd(call.driver.state.subscribe(() => this.#endIfLeft(call, scope)));
+    return call;
+  }
+
+  #endIfLeft(call: OwnCall, scope: Scope): void {
+    if (call.driver.state.current.phase !== 'left' || this.#calls.current.get(call.roomId) !== call) return;
+    const others = new Map(this.#calls.current);
+    others.delete(call.roomId);
+    this.#calls.set(others);
+    scope.end();
+  }
+
+  async #takeOver(pageId: string, held: HeldCall, signal: AbortSignal): Promise<void> {
+    const { rooms } = this.#deps;
+    const { roomId, intent } = held;
+    const known = this.#calls.current.get(roomId);
+    if (known !== undefined) return;
+    const room = await rooms.load(roomId);
+    if (signal.aborted || !room.ok || rooms.records.get(roomId)?.membership !== 'join') return;
+    // The membership that goes on must not say anything else than before.
+    const said = this.#parts.book.membersOf(roomId).find(({ memberId }) => memberId === held.memberId);
+    const transport = said?.transports[0] ?? (await this.#transport(roomId, signal)) ?? null;
+    const { version: roomVersion } = room.value.state;
+    this.#begin({ roomId, pageId, intent, transport, roomVersion, held }).takeOver(held);
+  }
+
+  async #leaveAll(): Promise<void> {
+    await Promise.all([...this.#calls.current.keys()].map((roomId) => this.leave(roomId)));
+  }
+}
+
+function isInIt({ phase }: Membership): boolean {
+  return phase === 'joined' || phase === 'joining';
+}
+
+function isKnown(transport: RtcTransport | 'loading' | null): transport is RtcTransport | null {
+  return transport !== 'loading';
+}
+
+function joinFailureOf({ failure }: Membership): JoinFailure {
+  if (failure?.cause.kind !== 'refused') return { kind: 'unreachable' };
+  const { status, message } = failure.cause;
+  return { kind: 'refused', status, message };
+}
