@@ -1,7 +1,7 @@
 /** The call over an SFU as a page draws it. */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
-import type { TokenFailure } from '../../features/rtc/contract.ts';
+import type { JoinFailure, TokenFailure } from '../../features/rtc/contract.ts';
 import type { DeviceId, RoomId } from '../../protocol/ids/ids.ts';
 
 export interface ShownSfuCall {
@@ -31,6 +31,7 @@ export type SfuCallState =
 export type SfuCallEnd = 'left' | 'lost' | 'refused' | 'replaced' | 'signedOut';
 
 export type SfuCallError =
+  | { readonly kind: 'join'; readonly failure: JoinFailure }
   | { readonly kind: 'token'; readonly failure: TokenFailure }
   | { readonly kind: 'connect'; readonly message: string }
   /** The browser's name for it, and its words. */

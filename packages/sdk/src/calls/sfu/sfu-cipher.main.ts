@@ -1,0 +1,25 @@
+/** Media keys for LiveKit's encryption: one ring for each participant (09.K-09). */
+import { BaseKeyProvider } from 'livekit-client';
+import type { SfuKey } from './sfu-room.main.ts';
+
+const RATCHET_WINDOW = 10;
+const KEYRING_SIZE = 256;
+
+export class MediaKeyRing extends BaseKeyProvider {
+  constructor() {
+    super({ sharedKey: false, ratchetWindowSize: RATCHET_WINDOW, keyringSize: KEYRING_SIZE });
+  }
+
+  /** Sets a key of `identity`, which is its current one from now on. */
+  setKey(identity: string, { material, index }: SfuKey): void {
+    this.onSetEncryptionKey(material, identity, index);
+  }
+
+  /**
+   * No key becomes current by being told again. LiveKit tells all keys again when it connects, and would make those current that have
+   * the index of the key that was set last, whosever that was: this device might encrypt with a key from before somebody left.
+   */
+  override getLatestManuallySetKeyIndex(): number {
+    return -1;
+  }
+}
