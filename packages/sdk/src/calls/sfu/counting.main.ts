@@ -13,8 +13,8 @@ export interface CountingOptions {
   readonly people: () => Iterable<readonly [identity: string, room: SfuRoom]>;
   /** The room that this device sends to. */
   readonly room: () => SfuRoom | null;
-  /** Somebody's media could be read since the last look. */
-  readonly onRead: (identity: string) => void;
+  /** Somebody's media could be read since the last look, which was at `since`. */
+  readonly onRead: (identity: string, since: number) => void;
   readonly onChange: () => void;
   readonly report: (error: unknown) => void;
 }
@@ -80,7 +80,7 @@ export class Counting {
       const before = this.#counted.get(identity) ?? null;
       const now = this.#count(reports, before);
       counted.set(identity, now);
-      if (before !== null && now.read > before.read) onRead(identity);
+      if (before !== null && now.read > before.read) onRead(identity, before.counters.atMs);
     }
     this.#counted = counted;
     this.#own = own.length === 0 ? null : this.#count(own, this.#own);

@@ -63,15 +63,17 @@ export class PeopleDrawing {
     const connection = stay.connections.of(identity, transport);
     const person = connection?.people.get(identity) ?? null;
     const sight = { isReachable: connection?.state === 'connected', isThere: person !== null };
+    const trouble = hasMedia(person) ? stay.troubleOf(identity) : null;
     const isPaused = person?.camera?.isMuted === false && person.camera.isPaused;
     return {
       presence: look(this.#presence.get(memberId), sight, now),
       person,
-      trouble: hasMedia(person) ? stay.troubleOf(identity) : null,
+      trouble,
       isSpeaking: hearing.isSpeaking(identity),
       quality: judgeQuality({
         line: person?.line ?? 'unknown',
-        counted: counting.quality(identity),
+        // Nothing comes of media that cannot be read, however good the line is.
+        counted: trouble === null ? counting.quality(identity) : null,
         limit: isPaused ? 'bandwidth' : null,
       }),
       volumes: this.#volumes.get(memberId) ?? FULL,

@@ -179,7 +179,10 @@ class LivekitRoom implements SfuRoom {
     for (const name of PEOPLE_EVENTS) room.on(name, tell(onPeople));
     room
       .on(RoomEvent.TrackPublished, (_, participant) => onNews(participant))
-      .on(RoomEvent.TrackSubscribed, (_, __, participant) => onNews(participant))
+      .on(RoomEvent.TrackSubscribed, (_, __, participant) => {
+        this.#cipher?.ring.renew(participant.identity);
+        onNews(participant);
+      })
       .on(RoomEvent.Reconnecting, tell(onBroken))
       .on(RoomEvent.SignalReconnecting, tell(onBroken))
       .on(RoomEvent.Reconnected, tell(onMended))

@@ -52,7 +52,8 @@ export function participantsOf(
     .map((member) => ({ member, what: known(member) }))
     .filter(({ what }) => !isGhost(what.presence, now))
     .map(({ member, what }) => drawOther(member, what));
-  return [...us, ...others].map((one) => kept(drawn.get(one.memberId), one));
+  const all = [...us, ...others].map((one) => kept(drawn.get(one.memberId), one));
+  return all.length === before.length && all.every((one, index) => one === before[index]) ? before : all;
 }
 
 function drawUs(member: RtcCallMember, own: OwnMedia): SfuParticipant {

@@ -144,7 +144,7 @@ export class SfuCall implements SfuCallActs {
       ...{ clock, onChange, report },
       people: () => this.#received(),
       room: () => stay.sendRoom,
-      onRead: (identity) => stay.isRead(identity),
+      onRead: (identity, since) => stay.isRead(identity, since),
     });
     this.#running = { stay, hearing, counting, ear };
   }

@@ -6,13 +6,23 @@ const RATCHET_WINDOW = 10;
 const KEYRING_SIZE = 256;
 
 export class MediaKeyRing extends BaseKeyProvider {
+  /** The current key of each participant. */
+  readonly #current = new Map<string, SfuKey>();
+
   constructor() {
     super({ sharedKey: false, ratchetWindowSize: RATCHET_WINDOW, keyringSize: KEYRING_SIZE });
   }
 
   /** Sets a key of `identity`, which is its current one from now on. */
-  setKey(identity: string, { material, index }: SfuKey): void {
-    this.onSetEncryptionKey(material, identity, index);
+  setKey(identity: string, key: SfuKey): void {
+    this.#current.set(identity, key);
+    this.onSetEncryptionKey(key.material, identity, key.index);
+  }
+
+  /** Gives the key of somebody whose media begin another chance: LiveKit drops one that failed for some frames. */
+  renew(identity: string): void {
+    const key = this.#current.get(identity);
+    if (key !== undefined) this.setKey(identity, key);
   }
 
   /**

@@ -6,8 +6,8 @@ import { type Clock, sleep } from '../../base/clock/clock.ts';
 import type { Random } from '../../base/random/random.ts';
 import type { Result } from '../../base/result/result.ts';
 import type { SfuAccess, TokenFailure } from '../../features/rtc/contract.ts';
-import { isFinalRefusal, reconnectWait } from './sfu-reconnect.ts';
-import type { KeyTrouble, MakeRoom, SfuPerson, SfuRoom, SfuRoomEvents } from './sfu-room.main.ts';
+import { isFinalRefusal, reconnectWait, type Tries } from './sfu-reconnect.ts';
+import type { KeyTrouble, MakeRoom, SfuKey, SfuPerson, SfuRoom, SfuRoomEvents, WantedSizes } from './sfu-room.main.ts';
 import type { SfuCallError } from './shown-sfu-call.main.ts';
 
 /** `failed`: it was given up. `refused`: the SFU does not want this device. `replaced`: this device came in somewhere else. */
@@ -37,6 +37,8 @@ export class SfuConnection {
   #wake = new AbortController();
   #state: ConnectionState = 'connecting';
   #room: SfuRoom | null = null;
+  /** The room that this device is in, or goes into. */
+  #latest: SfuRoom | null = null;
   /** Those who are there, looked for once until something changes. */
   #people: ReadonlyMap<string, SfuPerson> | null = null;
   #isVital = false;
@@ -53,6 +55,14 @@ export class SfuConnection {
   /** The room that this device is in; null while it is in none. It stays the same while its connection is mended. */
   get room(): SfuRoom | null {
     return this.#room;
+  }
+
+  setKey(key: SfuKey): void {
+    this.#latest?.setKey(key);
+  }
+
+  want(sizes: ReadonlyMap<string, WantedSizes>): void {
+    this.#latest?.want(sizes);
   }
 
   /** Those who are there, by their names at the SFU; nobody while this device is not. */
@@ -80,7 +90,8 @@ export class SfuConnection {
   close(): void {
     this.#life.abort();
     this.#wake.abort();
-    this.#room?.close();
+    this.#latest?.close();
+    this.#latest = null;
     this.#hold(null);
   }
 
@@ -101,7 +112,7 @@ export class SfuConnection {
       if (wait > 0) await sleep(clock, wait, this.#wake.signal);
       const end = this.#isOver
         ? 'closed'
-        : await this.#stay(count, () => {
+        : await this.#stay(tries, () => {
             wasThere = true;
             count = 0;
           });
@@ -114,13 +125,13 @@ export class SfuConnection {
   }
 
   /** Goes in, and stays for as long as it can. `missed`: it did not come in. */
-  async #stay(count: number, onIn: () => void): Promise<RoomEnd | 'missed' | 'refused'> {
+  async #stay(tries: Tries, onIn: () => void): Promise<RoomEnd | 'missed' | 'refused'> {
     const { token, onError } = this.#options;
     const access = await token();
     if (this.#isOver) return 'closed';
     if (!access.ok) {
       onError({ kind: 'token', failure: access.error });
-      return isFinalRefusal(access.error.kind, count) ? 'refused' : 'missed';
+      return isFinalRefusal(access.error, tries) ? 'refused' : 'missed';
     }
     const { room, ended } = this.#newRoom();
     const entered = await room.connect(access.value);
@@ -157,6 +168,7 @@ export class SfuConnection {
     };
     const room: SfuRoom = makeRoom(events, isEncrypted);
     this.#life.signal.addEventListener('abort', () => resolve('closed'));
+    this.#latest = room;
     onRoom(room);
     return { room, ended };
   }

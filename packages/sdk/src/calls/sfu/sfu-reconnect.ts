@@ -1,7 +1,9 @@
 /** When an SFU that was lost, or was not reached, is tried again. Pure. */
 
-/** Waits between one try and the next, in milliseconds; the last one repeats. */
-const WAITS_MS = [0, 500, 1_000, 2_000, 3_000, 5_000] as const;
+import type { TokenFailure } from '../../features/rtc/contract.ts';
+
+/** Waits between one try and the next, in milliseconds; the last one repeats. An SFU that begins anew is back within half a minute. */
+const WAITS_MS = [0, 500, 1_000, 1_500, 2_000, ...Array.from({ length: 10 }, () => 2_500), 5_000];
 /** A call that had media is given up after this. Longer than a walk through a dead spot or a restart of the SFU. */
 const LOST_MS = 180_000;
 /** A call that never had any is given up sooner: somebody waits for it. */
@@ -32,12 +34,29 @@ export function reconnectWait({ count, sinceMs, wasThere, isEndless }: Tries, di
 
 /** Milliseconds that the connection itself may take to come back, by the SFU's own means and with the same token; null after that. */
 export function resumeWait(count: number, elapsedMs: number): number | null {
-  const waits = [0, 300, 700, 1_200] as const;
-  return elapsedMs > 4_000 ? null : (waits[count] ?? null);
+  const waits = [0, 300, 600];
+  return elapsedMs > 3_000 ? null : (waits[count] ?? null);
 }
 
-/** True if asking for a token again is of no use. */
-export function isFinalRefusal(kind: string, count: number): boolean {
-  if (kind === 'full' || kind === 'signedOut') return true;
-  return (kind === 'unauthorized' || kind === 'refused') && count + 1 >= MOST_REFUSALS;
+/**
+ * True if asking for a token again is of no use. Services that are broken recover, and one that let this device in before may know less
+ * of the room now than it will in a moment.
+ */
+export function isFinalRefusal(failure: TokenFailure, { count, wasThere }: Pick<Tries, 'count' | 'wasThere'>): boolean {
+  switch (failure.kind) {
+    case 'signedOut':
+    case 'full':
+      return true;
+    case 'unauthorized':
+      return !wasThere && count + 1 >= MOST_REFUSALS;
+    case 'refused':
+      return !wasThere && isRefusal(failure.status) && count + 1 >= MOST_REFUSALS;
+    case 'unreachable':
+    case 'badAnswer':
+      return false;
+  }
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }

@@ -40,7 +40,7 @@ export class SfuStay {
   readonly keys: MediaKeys;
   readonly line: RtcLine;
   readonly #options: StayOptions;
-  readonly #troubles = new Map<string, KeyTrouble>();
+  readonly #troubles = new Map<string, { readonly kind: KeyTrouble; readonly at: number }>();
   #call: OwnRtcCall | null = null;
   #wanted: readonly WantedPicture[] | null = null;
   #hasBeenIn = false;
@@ -92,18 +92,19 @@ export class SfuStay {
   /** Why media that come from somebody cannot be read; null if they can, or none come. */
   troubleOf(identity: string): KeyTrouble | null {
     if (this.#call?.isEncrypted !== true) return null;
-    return this.keys.has(identity) ? (this.#troubles.get(identity) ?? null) : 'noKey';
+    return this.keys.has(identity) ? (this.#troubles.get(identity)?.kind ?? null) : 'noKey';
   }
 
-  /** Media of somebody could be read. */
-  isRead(identity: string): void {
-    this.#troubles.delete(identity);
+  /** Media of somebody could be read at some time after `since`. */
+  isRead(identity: string, since: number): void {
+    const trouble = this.#troubles.get(identity);
+    if (trouble !== undefined && trouble.at <= since) this.#troubles.delete(identity);
   }
 
   want(pictures: readonly WantedPicture[]): void {
     this.#wanted = pictures;
     const sizes = this.#sizes();
-    if (sizes !== null) for (const { room } of this.connections.all) room?.want(sizes);
+    if (sizes !== null) for (const connection of this.connections.all) connection.want(sizes);
   }
 
   hurry(): void {
@@ -166,8 +167,8 @@ export class SfuStay {
       token: () => this.line.token(transport),
       onRoom: (room) => this.#prepare(room),
       onChange: () => this.#onConnections(),
-      onKeyTrouble: (identity, trouble) => {
-        this.#troubles.set(identity, trouble);
+      onKeyTrouble: (identity, kind) => {
+        this.#troubles.set(identity, { kind, at: clock.monotonicMs() });
         this.#options.onChange();
       },
     });
@@ -181,7 +182,7 @@ export class SfuStay {
 
   #onKey(key: SfuKey): void {
     if (this.#isOver) return;
-    for (const { room } of this.connections.all) room?.setKey(key);
+    for (const connection of this.connections.all) connection.setKey(key);
     this.#troubles.delete(key.identity);
     if (key.isOwn) this.sending.settle();
     this.#options.onChange();
