@@ -1,4 +1,4 @@
-/** What browsers count of the media of a call, looked at every few seconds (SFU-08, CALL-21). */
+/** What browsers count of the media of a call, looked at every few seconds (SFC-08, CALL-21). */
 import type { Clock } from '../../base/clock/clock.ts';
 import { countersOf, type PeerCounters } from '../peer/peer-counters.ts';
 import { type CallQuality, qualityBetween } from '../peer/quality.ts';

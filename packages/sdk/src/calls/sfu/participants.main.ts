@@ -1,4 +1,4 @@
-/** The people of a call as they are drawn, out of memberships and of what the SFUs say (SFU-03). Pure. */
+/** The people of a call as they are drawn, out of memberships and of what the SFUs say (SFC-03). Pure. */
 import type { RtcCallMember } from '../../features/rtc/contract.ts';
 import { isGhost, type Presence } from './presence.ts';
 import type { JudgedQuality } from './sfu-quality.ts';

@@ -1,4 +1,4 @@
-/** Who of the members is really there: people are told from ghosts, whose device died without a word (SFU-04, REL-61). Pure. */
+/** Who of the members is really there: people are told from ghosts, whose device died without a word (REL-61). Pure. */
 
 /** A member that never came to the SFU is no more than a word of its homeserver. */
 const NEVER_CAME_MS = 20_000;

@@ -1,4 +1,4 @@
-/** How each thing is sent (SFU-10). Pure. */
+/** How each thing is sent (SFC-10). Pure. */
 import { AudioPresets, Track, type TrackPublishOptions, VideoPreset, VideoPresets } from 'livekit-client';
 import type { ScreenHint, SfuSource } from './sfu-room.main.ts';
 

@@ -1,4 +1,4 @@
-/** How well somebody is received, or this device is, in a word (SFU-08). Pure. */
+/** How well somebody is received, or this device is, in a word (SFC-08). Pure. */
 import { isObject, numberAt, stringAt } from '../../base/json/guards.ts';
 import type { CallQuality } from '../peer/quality.ts';
 

@@ -39,6 +39,8 @@ export class SfuSending {
   readonly #media: LocalMedia;
   readonly #work = { microphone: new Serial(), camera: new Serial(), screen: new Serial() };
   readonly #wants: Record<Device, boolean>;
+  /** Nothing is opened alone before both devices were asked for. */
+  readonly #begun: Promise<void>;
   readonly #sent = new Map<SfuSource, Sent>();
   #screen: ScreenWish | null = null;
   #selfView: MediaStream | null = null;
@@ -50,7 +52,8 @@ export class SfuSending {
     this.#options = options;
     this.#media = new LocalMedia(options.settings);
     this.#wants = { ...wants };
-    this.#begin().catch(options.report);
+    this.#begun = this.#begin();
+    this.settle();
   }
 
   /** What the user wants to be sent. */
@@ -120,15 +123,14 @@ export class SfuSending {
   async #begin(): Promise<void> {
     const { microphone, camera } = this.#wants;
     if (microphone && camera) await this.#media.open({ audio: true, video: true });
-    if (this.#isOver) return this.#media.stop();
-    this.settle();
+    if (this.#isOver) this.#media.stop();
   }
 
   #run(source: Device | 'screen', task: () => Promise<void>): void {
     this.#work[source]
       .run(async () => {
-        if (this.#isOver) return;
-        await task();
+        await this.#begun;
+        if (!this.#isOver) await task();
         if (this.#isOver) this.#media.stop();
         else this.#options.onChange();
       })
@@ -147,6 +149,8 @@ export class SfuSending {
 
   async #open(device: Device): Promise<void> {
     const opened = await this.#media.openAlone(DEVICES[device]);
+    // A device that opens after the end is closed again.
+    if (opened.ok && this.#isOver) opened.value.stop();
     if (opened.ok || this.#isOver) return;
     this.#wants[device] = false;
     this.#options.onError({ kind: 'capture', device, cause: opened.error.cause });

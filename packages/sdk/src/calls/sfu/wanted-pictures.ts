@@ -1,4 +1,4 @@
-/** Which pictures are to be sent here, and how large (SFU-07). Pure. */
+/** Which pictures are to be sent here, and how large (SFC-07). Pure. */
 import type { RtcCallMember } from '../../features/rtc/contract.ts';
 
 interface Wanted {
