@@ -3,4 +3,6 @@ import 'livekit-client/e2ee-worker';
 import { neverClear } from '../calls/sfu/strict-cipher.ts';
 
 const receive = self.onmessage;
-self.onmessage = (event) => receive?.call(self, new MessageEvent('message', { data: neverClear(event.data) }));
+self.onmessage = (event) => {
+  receive?.call(self, new MessageEvent('message', { data: neverClear(event.data) }));
+};

@@ -8,7 +8,7 @@ export interface CaptureFailure {
   readonly cause: string;
 }
 
-/** What a device gives, by the browser's word for it. */
+/** The media of a device, by the browser's word for them. */
 export type Medium = 'audio' | 'video';
 
 /** A track in the place of another. */

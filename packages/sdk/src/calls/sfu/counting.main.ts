@@ -1,4 +1,4 @@
-/** What browsers count of the media of a call, looked at every few seconds (SFC-08, CALL-21). */
+/** Counters of the media of a call, read every few seconds (SFC-08, CALL-21). */
 import type { Clock } from '../../base/clock/clock.ts';
 import { countersOf, type PeerCounters } from '../peer/peer-counters.ts';
 import { type CallQuality, qualityBetween } from '../peer/quality.ts';
@@ -38,7 +38,7 @@ export class Counting {
     this.#wait();
   }
 
-  /** How well somebody was received lately; null if that is not known. */
+  /** The quality of somebody's media lately; null if it is not known. */
   quality(identity: string): CallQuality | null {
     return this.#counted.get(identity)?.quality ?? null;
   }
@@ -47,7 +47,7 @@ export class Counting {
     return this.#own?.quality ?? null;
   }
 
-  /** What keeps the own picture small. */
+  /** The limit of the own picture. */
   get limit(): PictureLimit | null {
     return this.#limit;
   }

@@ -9,7 +9,7 @@ import { judgeQuality } from './sfu-quality.ts';
 import type { SfuStay } from './sfu-stay.main.ts';
 import type { LocalSending, SfuParticipant } from './shown-sfu-call.main.ts';
 
-/** What goes on while this device is in a call. */
+/** The parts that run while this device is in a call. */
 export interface Running {
   readonly stay: SfuStay;
   readonly hearing: Hearing;
@@ -21,7 +21,7 @@ export interface Running {
 export const OWN = '';
 const FULL: Volumes = { microphone: 1, screen: 1 };
 
-/** What this device sends. */
+/** The sending of this device. */
 export function drawLocal({ stay, hearing, counting }: Running): LocalSending {
   const { microphone, camera, screen } = stay.sending.wants;
   return {

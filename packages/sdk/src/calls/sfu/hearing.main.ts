@@ -1,4 +1,4 @@
-/** Who speaks, looked at five times a second (07.M-10). */
+/** Speech of all in a call, looked for five times a second (07.M-10). */
 import type { Clock } from '../../base/clock/clock.ts';
 import { decibels, isSpeech, LOOK_MS, type Looks, withLook } from './speaking.ts';
 

@@ -1,8 +1,10 @@
-/** Those who are at an SFU, as LiveKit's client knows them. */
+/** People at an SFU, as LiveKit's client knows them. */
 import {
   ConnectionQuality,
+  LocalTrack,
   type Participant,
   type RemoteParticipant,
+  RemoteTrack,
   type RemoteTrackPublication,
   Track,
 } from 'livekit-client';
@@ -34,7 +36,7 @@ interface RemoteTracks {
   readonly screenSound: RemoteTrackPublication | undefined;
 }
 
-/** What somebody sends. */
+/** The publications of somebody. */
 export function remoteTracks(participant: RemoteParticipant): RemoteTracks {
   return {
     microphone: participant.getTrackPublication(Track.Source.Microphone),
@@ -44,7 +46,7 @@ export function remoteTracks(participant: RemoteParticipant): RemoteTracks {
   };
 }
 
-/** How the SFU judges somebody's line. */
+/** The SFU's judgement of somebody's line. */
 export function lineOf(participant: Participant): SfuLine {
   return LINES[participant.connectionQuality] ?? 'unknown';
 }
@@ -62,7 +64,18 @@ export function personOf(participant: RemoteParticipant, streams: Streams): SfuP
   };
 }
 
-/** Has only those pictures of somebody sent that are drawn, in the size in which they are. */
+/** The browser's reports of some tracks. */
+export async function reportsOf(tracks: readonly (Track | undefined)[]): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  for (const track of tracks) {
+    if (!(track instanceof LocalTrack || track instanceof RemoteTrack)) continue;
+    const report = await track.getRTCStatsReport();
+    report?.forEach((one: unknown) => all.push(one));
+  }
+  return all;
+}
+
+/** Has pictures of somebody sent that are drawn, in the size in which they are, and no others. */
 export function wantPictures(participant: RemoteParticipant, wanted: ReadonlyMap<string, WantedSizes>): void {
   const sizes = wanted.get(participant.identity);
   const { camera, screen } = remoteTracks(participant);

@@ -11,7 +11,7 @@ import {
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type { SfuAccess } from '../../features/rtc/contract.ts';
-import { lineOf, personOf, remoteTracks, Streams, wantPictures } from './livekit-people.main.ts';
+import { lineOf, personOf, remoteTracks, reportsOf, Streams, wantPictures } from './livekit-people.main.ts';
 import { LivekitSending } from './livekit-sending.main.ts';
 import { MediaKeyRing } from './sfu-cipher.main.ts';
 import { resumeWait } from './sfu-reconnect.ts';
@@ -148,9 +148,8 @@ class LivekitRoom implements SfuRoom {
   async reports(identity: string): Promise<readonly unknown[]> {
     const participant = this.#room.remoteParticipants.get(identity);
     if (participant === undefined) return [];
-    const tracks = Object.values(remoteTracks(participant)).map((publication) => publication?.track);
-    const all = await Promise.all(tracks.map((track) => track?.getRTCStatsReport()));
-    return all.flatMap((report) => (report === undefined ? [] : [...report.values()]));
+    const { microphone, camera, screen, screenSound } = remoteTracks(participant);
+    return reportsOf([microphone, camera, screen, screenSound].map((publication) => publication?.track));
   }
 
   ownReports(): Promise<readonly unknown[]> {

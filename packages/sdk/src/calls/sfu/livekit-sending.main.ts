@@ -1,5 +1,6 @@
-/** What this device sends to an SFU, by LiveKit's client. */
+/** Sending to an SFU, by LiveKit's client. */
 import type { LocalParticipant } from 'livekit-client';
+import { reportsOf } from './livekit-people.main.ts';
 import { contentHint, publishOptions, sourceOf } from './publish-options.main.ts';
 import type { ScreenHint, SfuSource } from './sfu-room.main.ts';
 
@@ -24,11 +25,9 @@ export class LivekitSending {
     await sent.unmute();
   }
 
-  /** What the browser reports of all that is sent. */
-  async reports(): Promise<readonly unknown[]> {
-    const sent = [...this.#participant.trackPublications.values()].map(({ track }) => track?.getRTCStatsReport());
-    const all = await Promise.all(sent);
-    return all.flatMap((report) => (report === undefined ? [] : [...report.values()]));
+  /** The browser's reports of all that is sent. */
+  reports(): Promise<readonly unknown[]> {
+    return reportsOf([...this.#participant.trackPublications.values()].map(({ track }) => track));
   }
 
   /** Microphone and camera may come back soon, and keep their place; a screen is another one the next time. */

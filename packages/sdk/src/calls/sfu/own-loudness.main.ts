@@ -1,4 +1,4 @@
-/** How loud the user is at the microphone, muted or not. */
+/** The loudness of the user at the microphone, muted or not. */
 
 const SAMPLES = 512;
 

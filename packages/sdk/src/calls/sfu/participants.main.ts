@@ -11,7 +11,7 @@ export interface Volumes {
   readonly screen: number;
 }
 
-/** What is known of a member apart from its membership. */
+/** All that is known of a member apart from its membership. */
 export interface KnownMember {
   readonly presence: Presence;
   /** As its SFU knows it; null if it is not there. */
@@ -22,7 +22,7 @@ export interface KnownMember {
   readonly volumes: Volumes;
 }
 
-/** What this device sends and shows of itself. */
+/** Media of this device, as it sends and shows them. */
 export interface OwnMedia {
   /** It is at the SFU that it publishes on. */
   readonly isThere: boolean;

@@ -1,4 +1,4 @@
-/** How each thing is sent (SFC-10). Pure. */
+/** Options for sending, for each source (SFC-10). Pure. */
 import { AudioPresets, Track, type TrackPublishOptions, VideoPreset, VideoPresets } from 'livekit-client';
 import type { ScreenHint, SfuSource } from './sfu-room.main.ts';
 
@@ -42,7 +42,7 @@ export function publishOptions(source: SfuSource, hint: ScreenHint): TrackPublis
   }
 }
 
-/** What a track of a screen says of itself to the encoder. */
+/** The hint of a screen's track to the encoder. */
 export function contentHint(hint: ScreenHint): 'detail' | 'motion' {
   return hint === 'text' ? 'detail' : 'motion';
 }

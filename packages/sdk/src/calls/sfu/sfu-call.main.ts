@@ -57,7 +57,7 @@ export class SfuCall implements SfuCallActs {
     return this.#shown;
   }
 
-  /** What the page has to tell an engine of the call (`rtc.attend`); null if there is nothing. */
+  /** The call as the page tells an engine of it (`rtc.attend`); null if there is none. */
   get held(): HeldCall | null {
     return this.#running?.stay.held ?? null;
   }

@@ -39,7 +39,7 @@ export class SfuConnection {
   #room: SfuRoom | null = null;
   /** The room that this device is in, or goes into. */
   #latest: SfuRoom | null = null;
-  /** Those who are there, looked for once until something changes. */
+  /** The people there, looked for once until something changes. */
   #people: ReadonlyMap<string, SfuPerson> | null = null;
   #isVital = false;
 
@@ -65,7 +65,7 @@ export class SfuConnection {
     this.#latest?.want(sizes);
   }
 
-  /** Those who are there, by their names at the SFU; nobody while this device is not. */
+  /** The people there, by their names at the SFU; nobody while this device is not. */
   get people(): ReadonlyMap<string, SfuPerson> {
     this.#people ??= this.#room?.people() ?? new Map();
     return this.#people;

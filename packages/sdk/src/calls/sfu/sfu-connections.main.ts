@@ -40,7 +40,7 @@ export class SfuConnections {
     return this.#connections.get(nameOf(transport));
   }
 
-  /** Where a participant's media come from: the SFU that its membership names, else the first that knows it. */
+  /** The source of a participant's media: the SFU that its membership names, else the first that knows it. */
   of(identity: string, transport: RtcTransport | null): SfuConnection | undefined {
     if (transport !== null) return this.to(transport);
     for (const connection of this.all) if (connection.people.has(identity)) return connection;

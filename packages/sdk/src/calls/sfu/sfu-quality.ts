@@ -1,15 +1,15 @@
-/** How well somebody is received, or this device is, in a word (SFC-08). Pure. */
+/** Quality of media in a word, with its reason (SFC-08). Pure. */
 import { isObject, numberAt, stringAt } from '../../base/json/guards.ts';
 import type { CallQuality } from '../peer/quality.ts';
 
 export type QualityLevel = 'unknown' | 'good' | 'fair' | 'poor' | 'lost';
 
 export interface Heard {
-  /** How the SFU judges the line. */
+  /** The SFU's judgement of the line. */
   readonly line: QualityLevel;
-  /** What was counted here over some seconds; null before. */
+  /** Counted here over some seconds; null before. */
   readonly counted: Pick<CallQuality, 'level' | 'packetLossPercent' | 'jitterMs'> | null;
-  /** What keeps the picture small or away. */
+  /** The reason for a picture that is small or away. */
   readonly limit: PictureLimit | null;
 }
 
@@ -40,7 +40,7 @@ function whyOf(counted: Heard['counted'], limit: PictureLimit | null): JudgedQua
   return counted !== null && counted.jitterMs >= JITTER_MS ? 'jitter' : limit;
 }
 
-/** What keeps a sent picture small, out of what the browser reports. */
+/** The limit of sent pictures, out of the browser's reports. */
 export function pictureLimit(reports: readonly unknown[]): PictureLimit | null {
   const reasons = reports
     .filter(isObject)

@@ -1,4 +1,4 @@
-/** When an SFU that was lost, or was not reached, is tried again. Pure. */
+/** Tries to reach an SFU that was lost, or was never reached. Pure. */
 
 import type { TokenFailure } from '../../features/rtc/contract.ts';
 
@@ -11,7 +11,7 @@ const NEVER_MS = 45_000;
 /** Refusals by the authorization service that are taken to be passing: it may know less of the room than we do. */
 const MOST_REFUSALS = 4;
 
-/** What is known of the tries so far. */
+/** The tries so far. */
 export interface Tries {
   readonly count: number;
   /** The time since the SFU was there, or was first asked for. */

@@ -22,7 +22,7 @@ export interface PictureSize {
 /** Somebody who is at the SFU, apart from this device. */
 export interface SfuPerson {
   readonly identity: string;
-  /** How the SFU judges their line. */
+  /** The SFU's judgement of their line. */
   readonly line: SfuLine;
   readonly microphone: SfuTrack | null;
   readonly camera: SfuTrack | null;
@@ -32,10 +32,10 @@ export interface SfuPerson {
 
 export type SfuLine = 'unknown' | 'good' | 'fair' | 'poor' | 'lost';
 
-/** What this device sends. */
+/** Sources of media on this device. */
 export type SfuSource = 'microphone' | 'camera' | 'screen' | 'screenSound';
 
-/** What a screen is shown for: sharp text, or smooth motion. */
+/** The purpose of a shared screen: sharp text, or smooth motion. */
 export type ScreenHint = 'text' | 'motion';
 
 /** The sizes in which somebody's pictures are drawn, in device pixels; null for not at all. */
@@ -57,7 +57,7 @@ export type KeyTrouble = 'noKey' | 'wrongKey';
 /** `replaced`: this device came in somewhere else. */
 export type SfuRoomEnd = 'lost' | 'replaced';
 
-/** What happens at an SFU. Nothing is heard of a room after `close`. */
+/** Events of a room. None comes after `close`. */
 export interface SfuRoomEvents {
   /** The connection broke, and LiveKit's client tries to mend it. */
   readonly onBroken: () => void;
@@ -80,17 +80,17 @@ export interface SfuRoom {
    * Whoever made the track stops it.
    */
   send(source: SfuSource, track: MediaStreamTrack | null, hint: ScreenHint): Promise<void>;
-  /** Those who are not named get none of their pictures sent here. Before the first call all are sent. */
+  /** Has pictures sent here in these sizes, and no others. Before the first call all are sent. */
   want(sizes: ReadonlyMap<string, WantedSizes>): void;
   /** Sets a key; an own one is used from then on. */
   setKey(key: SfuKey): void;
   /** The loudness of somebody's microphone, from 0 to 1; null if nothing comes. */
   loudness(identity: string): number | null;
-  /** How the SFU judges the line of this device. */
+  /** The SFU's judgement of this device's line. */
   ownLine(): SfuLine;
-  /** What the browser reports of the media of somebody. */
+  /** The browser's reports of the media of somebody. */
   reports(identity: string): Promise<readonly unknown[]>;
-  /** What it reports of what this device sends. */
+  /** Its reports of the media that this device sends. */
   ownReports(): Promise<readonly unknown[]>;
   /** Goes out. Harmless when done already. */
   close(): void;

@@ -1,5 +1,5 @@
 /**
- * What this device sends in a call: what the user wants is compared with what is open and what is sent, and the difference is mended,
+ * Sending in a call: the wishes of the user are compared with what is open and what is sent, and the difference is mended,
  * for each source on its own. So it does not matter in which order devices open, SFUs come and go, and people click.
  */
 import type { Clock } from '../../base/clock/clock.ts';
@@ -56,7 +56,7 @@ export class SfuSending {
     this.settle();
   }
 
-  /** What the user wants to be sent. */
+  /** The wishes of the user. */
   get wants(): { readonly microphone: boolean; readonly camera: boolean; readonly screen: boolean } {
     return { ...this.#wants, screen: this.#screen !== null };
   }

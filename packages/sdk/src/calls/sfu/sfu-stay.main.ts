@@ -75,21 +75,21 @@ export class SfuStay {
     return { kind: this.#hasBeenIn ? 'reconnecting' : 'connecting' };
   }
 
-  /** Where media may be sent now. In an encrypted room that takes an own key. */
+  /** The room that media may be sent to now. If it is encrypted, that takes an own key. */
   get sendRoom(): SfuRoom | null {
     const main = this.#main;
     if (this.#call === null || this.#call.publishOn === null || main?.state !== 'connected') return null;
     return this.#call.isEncrypted && this.keys.own === null ? null : main.room;
   }
 
-  /** What the page has to tell a new engine; null before there is a call. */
+  /** The call as a new engine is told of it; null before there is one. */
   get held(): HeldCall | null {
     if (this.#call === null) return null;
     const { roomId, memberId, intent, delayId } = this.#call;
     return { roomId, memberId, intent, delayId, keyIndex: this.keys.own?.index ?? null };
   }
 
-  /** Why media that come from somebody cannot be read; null if they can, or none come. */
+  /** The reason why media of somebody cannot be read; null if they can. */
   troubleOf(identity: string): KeyTrouble | null {
     if (this.#call?.isEncrypted !== true) return null;
     return this.keys.has(identity) ? (this.#troubles.get(identity)?.kind ?? null) : 'noKey';

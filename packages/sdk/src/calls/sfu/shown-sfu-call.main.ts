@@ -37,7 +37,7 @@ export type SfuCallError =
   /** The browser's name for it, and its words. */
   | { readonly kind: 'capture'; readonly device: 'microphone' | 'camera' | 'screen'; readonly cause: string };
 
-/** What this device sends. */
+/** The sending of this device, as the user wants it. */
 export interface LocalSending {
   readonly isMicrophoneOn: boolean;
   readonly isCameraOn: boolean;
@@ -87,13 +87,13 @@ export interface SfuScreen extends SfuPicture {
   readonly sound: MediaStream | null;
 }
 
-/** How well a participant is received, in a word, and why. */
+/** The quality of a participant's media, in a word, and why. */
 export interface SfuQuality {
   readonly level: 'unknown' | 'good' | 'fair' | 'poor' | 'lost';
   readonly why: 'loss' | 'jitter' | 'bandwidth' | 'cpu' | null;
 }
 
-/** Which pictures are drawn, and how large: what nobody sees is not sent for (adaptive stream). */
+/** A picture that is drawn, and how large: what nobody sees is not sent here. */
 export interface WantedPicture {
   readonly memberId: string;
   readonly purpose: 'camera' | 'screen';

@@ -1,6 +1,6 @@
-/** Who is heard, from how loud they are (07.M-10). Pure. */
+/** Speech, told from loudness (07.M-10). Pure. */
 
-/** How often loudness is looked at. */
+/** The time between two looks at loudness. */
 export const LOOK_MS = 200;
 /** The looks that count. */
 const LOOKS = 8;

@@ -67,7 +67,7 @@ export class FakeRoom implements SfuRoom {
   readonly events: SfuRoomEvents;
   readonly isEncrypted: boolean;
   readonly keys: SfuKey[] = [];
-  /** What is sent now; true for a source that sends something. */
+  /** The sources that were sent; true for those that send something now. */
   readonly sent = new Map<SfuSource, boolean>();
   readonly present = new Map<string, SfuPerson>();
   access: SfuAccess | null = null;
@@ -234,7 +234,7 @@ export class SfuWorld {
     return this.call.shown.current;
   }
 
-  /** Those who are drawn, and the state of their media. */
+  /** The people who are drawn, with the state of their media. */
   get people(): readonly (readonly [string, string])[] {
     return this.shown.participants.map(({ memberId, media }) => [memberId, media]);
   }

@@ -1,4 +1,4 @@
-/** Which pictures are to be sent here, and how large (SFC-07). Pure. */
+/** Pictures that are to be sent here, and their sizes (SFC-07). Pure. */
 import type { RtcCallMember } from '../../features/rtc/contract.ts';
 
 interface Wanted {
