@@ -171,11 +171,18 @@ describe('encryption', () => {
     ]);
     world.key(keyOf('bob'));
     await vi.waitFor(() => expect(world.people[1]).toEqual(['bob', 'live']));
+    const reads = (framesDecoded: number) => {
+      world.room.counted = [{ type: 'inbound-rtp', framesDecoded }];
+    };
+    reads(1);
+    await clock.advance(7_000);
+    // Read before the trouble, counted after it.
+    reads(5);
     world.room.events.onKeyTrouble(identityOf('bob'), 'wrongKey');
     await clock.advance(7_000);
     expect(world.people[1]).toEqual(['bob', 'wrongKey']);
-    world.room.counted = [{ type: 'inbound-rtp', framesDecoded: 5 }];
-    await clock.advance(6_000);
+    reads(9);
+    await clock.advance(3_000);
     expect(world.people[1]).toEqual(['bob', 'live']);
   });
 
