@@ -5,11 +5,14 @@ import { isCode, isTest, listFiles, readTexts } from '../source/files.mjs';
 
 /** The folder of a feature in the engine or in the client; its name is the first group. */
 const FOLDER = /^packages\/(?:sdk|app)\/src\/features\/([^/]+)\//;
-/** The third folder of calls, which holds what a page does in them. */
-const PAGE_CALLS = /^packages\/sdk\/src\/calls\/direct\//;
+/** The third folders of features with calls, which hold what a page does in them. */
+const PAGE_CALLS = [
+  { feature: 'calls', folder: 'packages/sdk/src/calls/direct/' },
+  { feature: 'rtc', folder: 'packages/sdk/src/calls/sfu/' },
+];
 /** Files that register features: the engine's lists, and the page's registries. */
 const REGISTRATION =
-  /^packages\/(?:sdk\/src\/(?:features\/(?:index|first)|client\/(?:contract|repeatable|(?:calls|page-parts)\.main))\.ts$|app\/src\/shell\/[^/]+$)/;
+  /^packages\/(?:sdk\/src\/(?:features\/(?:index|first)|client\/(?:contract|repeatable|(?:calls|page-parts|rtc)\.main|rtc-cipher\.worker))\.ts$|app\/src\/shell\/[^/]+$)/;
 /** The façade, by which the page gets types and functions of features. */
 export const FACADE = /^packages\/sdk\/src\/client\/[^/]+\.ts$/;
 /** The contracts of the client's features that others plug into. A plug needs its socket, so these imports do not count. */
@@ -32,7 +35,7 @@ export function isShipped(path) {
  * @returns {string | undefined} the feature in whose folders it is
  */
 export function featureOf(path) {
-  return PAGE_CALLS.test(path) ? 'calls' : FOLDER.exec(path)?.[1];
+  return PAGE_CALLS.find(({ folder }) => path.startsWith(folder))?.feature ?? FOLDER.exec(path)?.[1];
 }
 
 /**

@@ -69,15 +69,18 @@ test.each([
   expect(usesOfPolls({ [path]: text })).toEqual([path]);
 });
 
-test('what a page does in calls is the third folder of their feature', () => {
-  const part = `${SDK}/calls/direct/a.main.ts`;
+test.each([
+  ['calls', 'direct'],
+  ['rtc', 'sfu'],
+])('what a page does in calls is the third folder of the feature %s', (feature, folder) => {
+  const part = `${SDK}/calls/${folder}/a.main.ts`;
   const files = {
-    [`${SDK}/features/calls/contract.ts`]: "export interface CallsApi { readonly 'calls.send': string }\n",
-    [part]: "export const asked = 'calls.send';\n",
-    [`${SDK}/calls/peer/a.main.ts`]: "export const asked = 'calls.send';\n",
+    [`${SDK}/features/${feature}/contract.ts`]: `export interface Api { readonly '${feature}.send': string }\n`,
+    [part]: `export const asked = '${feature}.send';\n`,
+    [`${SDK}/calls/peer/a.main.ts`]: `export const asked = '${feature}.send';\n`,
   };
   const uses = findUses(new Map(Object.entries({ ...APART, ...files })));
-  expect(uses.get('calls')).toEqual([`${SDK}/calls/peer/a.main.ts`]);
+  expect(uses.get(feature)).toEqual([`${SDK}/calls/peer/a.main.ts`]);
 });
 
 test('a plug may import the contract of its socket, and nothing else of that feature', () => {

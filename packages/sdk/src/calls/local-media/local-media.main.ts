@@ -8,6 +8,9 @@ export interface CaptureFailure {
   readonly cause: string;
 }
 
+/** The media of a device, by the browser's word for them. */
+export type Medium = 'audio' | 'video';
+
 /** A track in the place of another. */
 export interface ReplacedTrack {
   readonly before: MediaStreamTrack;
@@ -20,7 +23,7 @@ export class LocalMedia {
   #stream: MediaStream | null = null;
   #screen: MediaStream | null = null;
   /** As what each was opened last. */
-  readonly #opened = new Map<'audio' | 'video', string>();
+  readonly #opened = new Map<Medium, string>();
 
   constructor(settings: () => MediaSettings) {
     this.#settings = settings;
@@ -56,17 +59,33 @@ export class LocalMedia {
 
   /** Opens the camera alone, as a part of the stream. */
   async openCamera(): Promise<Result<MediaStreamTrack, CaptureFailure>> {
-    const opened = await capture({ audio: false, video: true }, this.#settings());
+    const opened = await this.#openOne('video');
+    if (!opened.ok || this.#stream !== null) return opened;
+    // The call ended while the camera opened.
+    opened.value.stop();
+    return err({ kind: 'captureFailed', cause: 'AbortError' });
+  }
+
+  /** The microphone or camera that is open. */
+  track(medium: Medium): MediaStreamTrack | null {
+    return this.#stream?.getTracks().find(({ kind }) => kind === medium) ?? null;
+  }
+
+  /** Opens the microphone or camera alone, whatever else is open. Whoever asked stops it if it is too late. */
+  async openAlone(medium: Medium): Promise<Result<MediaStreamTrack, CaptureFailure>> {
+    const open = this.track(medium);
+    if (open !== null) return ok(open);
+    this.#stream ??= new MediaStream();
+    return this.#openOne(medium);
+  }
+
+  async #openOne(medium: Medium): Promise<Result<MediaStreamTrack, CaptureFailure>> {
+    const opened = await capture({ audio: medium === 'audio', video: medium === 'video' }, this.#settings());
     if (!opened.ok) return opened;
-    const [track] = opened.value.getVideoTracks();
+    const [track] = opened.value.getTracks();
     if (track === undefined) return err({ kind: 'captureFailed', cause: 'NotFoundError' });
-    if (this.#stream === null) {
-      // The call ended while the camera opened.
-      track.stop();
-      return err({ kind: 'captureFailed', cause: 'AbortError' });
-    }
-    this.#stream.addTrack(track);
-    await this.#note('video');
+    this.#stream?.addTrack(track);
+    await this.#note(medium);
     return ok(track);
   }
 
@@ -74,9 +93,9 @@ export class LocalMedia {
    * Opens the microphone or camera that is meant now, where that is not the one that is open, or this one was taken away (CALL-22). Null
    * where nothing has to be done. The one before goes on until it is stopped.
    */
-  async replace(medium: 'audio' | 'video'): Promise<Result<ReplacedTrack | null, CaptureFailure>> {
-    const before = this.#stream?.getTracks().find(({ kind }) => kind === medium);
-    if (this.#stream === null || before === undefined) return ok(null);
+  async replace(medium: Medium): Promise<Result<ReplacedTrack | null, CaptureFailure>> {
+    const before = this.track(medium);
+    if (this.#stream === null || before === null) return ok(null);
     const meant = openedAs(medium, this.#settings(), await knownDevices());
     if (before.readyState === 'live' && this.#opened.get(medium) === meant) return ok(null);
     const opened = await capture({ audio: medium === 'audio', video: medium === 'video' }, this.#settings());
@@ -90,23 +109,27 @@ export class LocalMedia {
     return ok({ before, after });
   }
 
-  async #note(...media: readonly ('audio' | 'video')[]): Promise<void> {
+  async #note(...media: readonly Medium[]): Promise<void> {
     const devices = await knownDevices();
     for (const medium of media) this.#opened.set(medium, openedAs(medium, this.#settings(), devices));
   }
 
   /** Lets the camera go, and its light out. */
   closeCamera(): void {
-    for (const track of this.#stream?.getVideoTracks() ?? []) {
-      track.stop();
-      this.#stream?.removeTrack(track);
-    }
+    this.close('video');
+  }
+
+  /** Lets the microphone or the camera go. */
+  close(medium: Medium): void {
+    const track = this.track(medium);
+    track?.stop();
+    if (track !== null) this.#stream?.removeTrack(track);
   }
 
   /** Asks which screen, window or tab; `onEnded` hears that the person or the browser ended it. */
-  async openScreen(onEnded: () => void): Promise<Result<MediaStream, CaptureFailure>> {
+  async openScreen(onEnded: () => void, withSound = true): Promise<Result<MediaStream, CaptureFailure>> {
     try {
-      const screen = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true });
+      const screen = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: withSound });
       this.#screen = screen;
       screen.getVideoTracks()[0]?.addEventListener('ended', onEnded);
       return ok(screen);

@@ -1,7 +1,7 @@
 /** The call over an SFU as a page draws it. */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
-import type { TokenFailure } from '../../features/rtc/contract.ts';
+import type { JoinFailure, TokenFailure } from '../../features/rtc/contract.ts';
 import type { DeviceId, RoomId } from '../../protocol/ids/ids.ts';
 
 export interface ShownSfuCall {
@@ -31,12 +31,13 @@ export type SfuCallState =
 export type SfuCallEnd = 'left' | 'lost' | 'refused' | 'replaced' | 'signedOut';
 
 export type SfuCallError =
+  | { readonly kind: 'join'; readonly failure: JoinFailure }
   | { readonly kind: 'token'; readonly failure: TokenFailure }
   | { readonly kind: 'connect'; readonly message: string }
   /** The browser's name for it, and its words. */
   | { readonly kind: 'capture'; readonly device: 'microphone' | 'camera' | 'screen'; readonly cause: string };
 
-/** What this device sends. */
+/** The sending of this device, as the user wants it. */
 export interface LocalSending {
   readonly isMicrophoneOn: boolean;
   readonly isCameraOn: boolean;
@@ -86,13 +87,13 @@ export interface SfuScreen extends SfuPicture {
   readonly sound: MediaStream | null;
 }
 
-/** How well a participant is received, in a word, and why. */
+/** The quality of a participant's media, in a word, and why. */
 export interface SfuQuality {
   readonly level: 'unknown' | 'good' | 'fair' | 'poor' | 'lost';
   readonly why: 'loss' | 'jitter' | 'bandwidth' | 'cpu' | null;
 }
 
-/** Which pictures are drawn, and how large: what nobody sees is not sent for (adaptive stream). */
+/** A picture that is drawn, and how large: what nobody sees is not sent here. */
 export interface WantedPicture {
   readonly memberId: string;
   readonly purpose: 'camera' | 'screen';

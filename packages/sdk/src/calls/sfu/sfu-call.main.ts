@@ -1,0 +1,216 @@
+/** A call over an SFU, for the page that is in it: what the user does, and what is drawn (decision 0036). */
+import type { EpochMs } from '../../base/clock/clock.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { HeldCall } from '../../features/rtc/contract.ts';
+import { Counting } from './counting.main.ts';
+import { drawLocal, OWN, PeopleDrawing, type Running } from './draw-people.main.ts';
+import { Hearing } from './hearing.main.ts';
+import { OwnLoudness } from './own-loudness.main.ts';
+import type { SfuRoom } from './sfu-room.main.ts';
+import { SfuStay, type StayOptions } from './sfu-stay.main.ts';
+import type {
+  LocalSending,
+  SfuCallActs,
+  SfuCallEnd,
+  SfuCallError,
+  ShownSfuCall,
+  WantedPicture,
+} from './shown-sfu-call.main.ts';
+
+export type SfuCallOptions = Omit<StayOptions, 'onChange' | 'onError' | 'onEnd'>;
+
+const SILENT: LocalSending = {
+  isMicrophoneOn: false,
+  isCameraOn: false,
+  isSharing: false,
+  isUnheard: false,
+  isSpeakingMuted: false,
+};
+
+export class SfuCall implements SfuCallActs {
+  readonly #options: SfuCallOptions;
+  readonly #shown: ObservableValue<ShownSfuCall>;
+  readonly #people = new PeopleDrawing();
+  readonly #onOnline = () => this.#running?.stay.hurry();
+  #running: Running | null = null;
+  #end: SfuCallEnd | null = null;
+  #error: SfuCallError | null = null;
+  #connectedAt: EpochMs | null = null;
+  #isDrawing = false;
+
+  constructor(options: SfuCallOptions) {
+    this.#options = options;
+    this.#shown = new ObservableValue<ShownSfuCall>({
+      roomId: options.roomId,
+      state: { kind: 'joining' },
+      connectedAt: null,
+      isEncrypted: true,
+      local: { ...SILENT, isMicrophoneOn: options.isMicrophoneOn, isCameraOn: options.isCameraOn },
+      participants: [],
+      error: null,
+    });
+    this.#begin(options);
+    globalThis.addEventListener('online', this.#onOnline);
+  }
+
+  get shown(): Readable<ShownSfuCall> {
+    return this.#shown;
+  }
+
+  /** The call as the page tells an engine of it (`rtc.attend`); null if there is none. */
+  get held(): HeldCall | null {
+    return this.#running?.stay.held ?? null;
+  }
+
+  setMicrophone(isOn: boolean): void {
+    this.#running?.stay.sending.setDevice('microphone', isOn);
+    this.#change();
+  }
+
+  /** A call with a picture is one with video, for those who are asked to join (09.M-11). */
+  setCamera(isOn: boolean): void {
+    const stay = this.#running?.stay;
+    stay?.sending.setDevice('camera', isOn);
+    if (isOn && stay?.call?.intent === 'audio') stay.line.setIntent('video');
+    this.#change();
+  }
+
+  setScreen(isOn: boolean, options: Parameters<SfuCallActs['setScreen']>[1] = { withSound: true, hint: 'text' }): void {
+    this.#running?.stay.sending.setScreen(isOn ? options : null);
+    this.#change();
+  }
+
+  setVolume(memberId: string, purpose: 'microphone' | 'screen', volume: number): void {
+    this.#people.setVolume(memberId, purpose, volume);
+    this.#change();
+  }
+
+  setHand(isRaised: boolean): void {
+    this.#running?.stay.line.raiseHand(isRaised);
+  }
+
+  react(emoji: string, name: string): void {
+    this.#running?.stay.line.react(emoji, name);
+  }
+
+  want(pictures: readonly WantedPicture[]): void {
+    this.#running?.stay.want(pictures);
+    this.#change();
+  }
+
+  useDevices(): void {
+    if (this.#error?.kind === 'capture') this.#error = null;
+    this.#running?.stay.sending.useDevices();
+    this.#change();
+  }
+
+  /** Joins anew after the call was lost, with the devices that were on. Nobody is rung again. */
+  retry(): void {
+    if (this.#end !== 'lost') return;
+    const { isMicrophoneOn, isCameraOn } = this.#shown.current.local;
+    this.#end = null;
+    this.#error = null;
+    this.#begin({ ...this.#options, tell: null, isMicrophoneOn, isCameraOn });
+    this.#change();
+  }
+
+  leave(): void {
+    this.#running?.stay.end('left');
+    this.#end = 'left';
+    this.#change();
+  }
+
+  /** The page ends, or the user signs out. Nothing is heard of the call any more. */
+  end(): void {
+    this.leave();
+    globalThis.removeEventListener('online', this.#onOnline);
+  }
+
+  #begin(options: SfuCallOptions): void {
+    const { clock, report } = options;
+    const onChange = () => this.#change();
+    const stay = new SfuStay({
+      ...options,
+      onChange,
+      onError: (error) => {
+        this.#error = error;
+        this.#change();
+      },
+      onEnd: (end) => this.#onEnd(end),
+    });
+    const ear = new OwnLoudness();
+    const hearing = new Hearing({ clock, loudness: () => this.#loudness(), onChange });
+    const counting = new Counting({
+      ...{ clock, onChange, report },
+      people: () => this.#received(),
+      room: () => stay.sendRoom,
+      onRead: (identity, since) => stay.isRead(identity, since),
+    });
+    this.#running = { stay, hearing, counting, ear };
+  }
+
+  #onEnd(end: SfuCallEnd): void {
+    this.#running?.hearing.end();
+    this.#running?.counting.end();
+    this.#running?.ear.end().catch(this.#options.report);
+    this.#running = null;
+    this.#end = end;
+    this.#change();
+  }
+
+  *#loudness(): Iterable<readonly [string, number | null]> {
+    if (this.#running === null) return;
+    const { stay, ear } = this.#running;
+    yield [OWN, ear.loudness];
+    for (const { people, room } of stay.connections.all) {
+      for (const [identity, { microphone }] of people)
+        if (microphone !== null && !microphone.isMuted) yield [identity, room?.loudness(identity) ?? null];
+    }
+  }
+
+  *#received(): Iterable<readonly [string, SfuRoom]> {
+    for (const connection of this.#running?.stay.connections.all ?? []) {
+      // Pictures grow without a word.
+      connection.lookAgain();
+      const { people, room } = connection;
+      for (const [identity, { microphone, camera, screen }] of people)
+        if (room !== null && (microphone ?? camera ?? screen) !== null) yield [identity, room];
+    }
+  }
+
+  /** Draws once for all that changes in one go. */
+  #change(): void {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    Promise.resolve()
+      .then(() => {
+        this.#isDrawing = false;
+        this.#shown.set(this.#draw());
+      })
+      .catch(this.#options.report);
+  }
+
+  #draw(): ShownSfuCall {
+    const before = this.#shown.current;
+    if (this.#end !== null || this.#running === null) {
+      const end = { kind: 'ended', reason: this.#end ?? 'left' } as const;
+      return { ...before, state: end, participants: [], error: this.#error };
+    }
+    const { stay, ear } = this.#running;
+    ear.follow(stay.sending.microphone);
+    const { state } = stay;
+    if (state.kind === 'connected') {
+      this.#connectedAt ??= this.#options.clock.now();
+      if (this.#error?.kind === 'token' || this.#error?.kind === 'connect') this.#error = null;
+    }
+    return {
+      ...before,
+      state,
+      connectedAt: this.#connectedAt,
+      isEncrypted: stay.call?.isEncrypted ?? before.isEncrypted,
+      local: drawLocal(this.#running),
+      participants: this.#people.draw(this.#running, this.#options.clock.monotonicMs()),
+      error: this.#error,
+    };
+  }
+}
