@@ -234,7 +234,7 @@ export interface RtcCallSummary {
   readonly hasVideo: boolean;
 }
 
-/** What came of such a call while it rang. */
+/** The outcome of such a call while it rang. */
 export interface RtcCallExtra {
   readonly kind: 'rtcCall';
   /** It asked for an answer. */

@@ -8,6 +8,7 @@ import {
   RTC_DECLINE_TYPES,
   RTC_MEMBER_TYPES,
   RTC_NOTIFICATION_TYPES,
+  RULED_AS,
   SESSION_MEMBER_TYPE,
 } from '../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcCallContent, RtcCallExtra, RtcCallSummary } from './contract.ts';
@@ -30,8 +31,7 @@ export const rtcSocket: EventSocket<RtcCallContent, RtcCallExtra, RtcCallSummary
   listed: listedRtcCalls,
   relations: async () => (await import('./timeline/outcome.ts')).rtcOutcomeSocket,
   content: async () => (await import('./timeline/item-content.ts')).rtcContentSocket,
-  notifies: (event) =>
-    isNotification(event) ? { kind: 'rtcCall', isOnlyIfSure: true, ruledAs: 'm.call.invite' } : null,
+  notifies: (event) => (isNotification(event) ? { kind: 'rtcCall', isOnlyIfSure: true, ruledAs: RULED_AS } : null),
   standsUntil,
 };
 

@@ -5,7 +5,7 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { HeldCall, RtcAttention } from './contract.ts';
 import { KeyRelay } from './key-relay.ts';
 
-/** Who keeps the calls of the account that runs. */
+/** Keeps the calls of the account that runs. */
 export interface CallKeeper {
   /** Goes on with calls of a page that another engine had. */
   takeOver(pageId: string, calls: readonly HeldCall[]): void;

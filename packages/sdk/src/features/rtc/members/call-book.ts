@@ -94,7 +94,7 @@ export class CallBook {
     if (wanted.length > 0) this.#read(wanted);
   }
 
-  /** What is in memory is read at once, so that a page sees state and call change together. */
+  /** Reads what is in memory at once, so that a page sees state and call change together. */
   #read(roomIds: readonly RoomId[]): void {
     const { rooms, scope } = this.#deps;
     const missing = roomIds.filter((roomId) => {
@@ -124,7 +124,7 @@ export class CallBook {
     const before = this.#calls.get(roomId);
     const isSame = before !== undefined && isOf(before, sources) && (before.nextExpiry ?? Infinity) > now;
     if (!isSame) {
-      // Whoever is not in a room sees nothing of its call end.
+      // A user who is not in a room sees nothing of its call end.
       const read =
         record?.membership === 'join' ? readCall({ state, now, ...sources }) : { members: NOBODY, nextExpiry: null };
       const members = before !== undefined && isSameList(before.members, read.members) ? before.members : read.members;

@@ -30,7 +30,7 @@ class Course {
     return this.effects.flatMap((effect) => (effect.kind === 'log' ? [effect.message] : []));
   }
 
-  /** What is under way succeeds. */
+  /** The action under way succeeds. */
   done(): this {
     const action = this.#expectRunning();
     this.#delays += 1;

@@ -24,7 +24,7 @@ export interface OwnCallOptions {
   /** The transport that this device offers; null for that of the oldest member. */
   readonly transport: RtcTransport | null;
   readonly roomVersion: string;
-  /** What an engine before knew; null for a call that begins. */
+  /** The call as an engine before knew it; null for a call that begins. */
   readonly held: HeldCall | null;
 }
 
@@ -81,7 +81,8 @@ export class OwnCall {
     scope.onEnd(parts.book.read.subscribe((other) => other === roomId && this.#look()));
     scope.onEnd(deps.sync.woken.subscribe(() => this.driver.input({ kind: 'woken' })));
     scope.onEnd(env.network.subscribe(() => env.network.online && this.driver.input({ kind: 'woken' })));
-    const firstIndex = held?.keyIndex == null ? 0 : (held.keyIndex + 1) % KEY_INDICES;
+    const lastIndex = held?.keyIndex ?? null;
+    const firstIndex = lastIndex === null ? 0 : (lastIndex + 1) % KEY_INDICES;
     this.keys = parts.keys.begin({ roomId, memberId: this.memberId, members: this.members, firstIndex }, scope);
   }
 
@@ -113,7 +114,8 @@ export class OwnCall {
   /** Goes on where an engine before was. */
   takeOver({ delayId }: HeldCall): void {
     const said = this.#ownMember();
-    const leftMs = said?.expiresAt == null ? 0 : said.expiresAt - this.#deps.env.clock.now();
+    const now = this.#deps.env.clock.now();
+    const leftMs = (said?.expiresAt ?? now) - now;
     this.driver.input({ kind: 'takeOver', delayId, isSaid: said !== undefined, leftMs });
   }
 

@@ -17,7 +17,7 @@ import { OwnCall, type OwnCallOptions } from './own-call.ts';
 
 /** A homeserver that does not say where media go is waited for so long. */
 const TRANSPORT_WITHIN_MS = 10_000;
-/** Whoever leaves waits no longer for a server that does not answer: without us it finds out by itself. */
+/** Leaving waits no longer for a server that does not answer: without us it finds out by itself. */
 const LEAVE_WITHIN_MS = 3_000;
 
 /** Hears of a call that this device joined, once the server has it. */

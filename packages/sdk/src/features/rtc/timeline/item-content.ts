@@ -1,6 +1,6 @@
 import type { ContentSocket } from '../../../core/events/events.ts';
 import type { RtcCallContent } from '../contract.ts';
-import { ringOf } from './outcome.ts';
+import { ringOf } from './summary.ts';
 
 /** A call among the messages of a room: that somebody began it. */
 export const rtcContentSocket: Required<ContentSocket<RtcCallContent>> = {

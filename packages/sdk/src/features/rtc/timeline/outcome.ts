@@ -1,11 +1,12 @@
-/** What came of a call, on the notification of it: by declines, and by the own memberships. Pure. */
+/** The outcome of a call, on the notification of it: by declines, and by the own memberships. Pure. */
 import type { RelationSocket } from '../../../core/events/events.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
-import { declinedIn, readRtcNotification } from '../../../protocol/events/rtc/notification.ts';
+import { declinedIn } from '../../../protocol/events/rtc/notification.ts';
 import { isSessionMember } from '../../../protocol/events/rtc/session-member.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';
 import { SESSION_MEMBER_TYPE } from '../../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcCallExtra } from '../contract.ts';
+import { ringOf } from './summary.ts';
 
 /** All memberships of a room go by one name: which of them belongs to a notification is a matter of time. */
 const NAME = 'rtc memberships';
@@ -19,12 +20,6 @@ export const rtcOutcomeSocket: RelationSocket<RtcCallExtra> = {
   fold: (related, { me, entry }) => outcomeOf(entry, related, me),
   foldAlone: (entry) => outcomeOf(entry, [], null),
 };
-
-/** The notification that an entry is; null for another event. */
-export function ringOf(event: RoomEvent) {
-  const read = readRtcNotification(event);
-  return read?.ok === true ? read.value : null;
-}
 
 function outcomeOf(entry: RoomEvent, related: readonly RoomEvent[], me: UserId | null): RtcCallExtra | null {
   const ring = ringOf(entry);

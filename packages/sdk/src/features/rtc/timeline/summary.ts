@@ -1,8 +1,8 @@
 /** A call in one line, for the list of rooms and for notifications. Pure. */
 import type { Listed, ListedSocket } from '../../../core/events/events.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
+import { type RtcNotification, readRtcNotification } from '../../../protocol/events/rtc/notification.ts';
 import type { RtcCallSummary } from '../contract.ts';
-import { ringOf } from './outcome.ts';
 
 /** The line of a call as it began; null for another event. */
 export function rtcSummary(event: RoomEvent): RtcCallSummary | null {
@@ -15,4 +15,10 @@ export const listedRtcCalls: ListedSocket<RtcCallSummary> = { toListed, update: 
 function toListed(event: RoomEvent): Listed<RtcCallSummary> | null {
   const ring = ringOf(event);
   return ring === null ? null : { summary: { kind: 'rtcCall', hasVideo: ring.intent === 'video' }, kept: {} };
+}
+
+/** The notification that an entry is; null for another event. */
+export function ringOf(event: RoomEvent): RtcNotification | null {
+  const read = readRtcNotification(event);
+  return read?.ok === true ? read.value : null;
 }

@@ -19,7 +19,7 @@ export function isSessionMember(content: RawContent): boolean {
   return keys.length > 1 && keys.includes('focus_active') && keys.includes('application');
 }
 
-/** What is wrong with the content of a membership, in this order (09.R-01); empty for nothing. */
+/** The errors in the content of a membership, in this order (09.R-01); empty for nothing. */
 export function sessionMemberErrors(content: RawContent): MemberErrors {
   const errors = new FieldErrors();
   errors.string(content, 'device_id');
@@ -62,7 +62,7 @@ export function readSessionMember(event: RoomEvent): Result<RtcMember, MemberErr
 export interface OwnSession {
   readonly userId: UserId;
   readonly deviceId: DeviceId;
-  /** How long it counts, from its beginning. */
+  /** The time for which it counts, from its beginning. */
   readonly expiresMs: number;
   /** The beginning by the server's clock; null for the first event, whose own time counts. */
   readonly createdAt: EpochMs | null;
