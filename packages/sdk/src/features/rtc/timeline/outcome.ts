@@ -1,12 +1,11 @@
 /** The outcome of a call, on the notification of it: by declines, and by the own memberships. Pure. */
 import type { RelationSocket } from '../../../core/events/events.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
-import { declinedIn } from '../../../protocol/events/rtc/notification.ts';
+import { declinedIn, type RtcNotification, readRtcNotification } from '../../../protocol/events/rtc/notification.ts';
 import { isSessionMember } from '../../../protocol/events/rtc/session-member.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';
 import { SESSION_MEMBER_TYPE } from '../../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcCallExtra } from '../contract.ts';
-import { ringOf } from './summary.ts';
 
 /** All memberships of a room go by one name: which of them belongs to a notification is a matter of time. */
 const NAME = 'rtc memberships';
@@ -36,4 +35,10 @@ function outcomeOf(entry: RoomEvent, related: readonly RoomEvent[], me: UserId |
   return declined === undefined
     ? { ...base, outcome: 'none', by: null }
     : { ...base, outcome: 'declined', by: declined.sender };
+}
+
+/** The notification that an entry is; null for another event. */
+function ringOf(event: RoomEvent): RtcNotification | null {
+  const read = readRtcNotification(event);
+  return read?.ok === true ? read.value : null;
 }
