@@ -223,6 +223,14 @@ describe('keeping', () => {
     expect(vanished().fail(refused).membership.failure?.message).toContain('We failed to cancel a delayed event');
   });
 
+  test('[REL-61] a late join is not forgotten though the leave of before could not be begun anew', () => {
+    const call = new Course().join().pass(5_000).fail(network).step({ kind: 'vanished' });
+    expect(call.done().done().running).toBe('sendJoin');
+    call.fail(network).pass(3_000).fail(network).pass(3_000);
+    expect(call.running).toBe('restartLeave');
+    expect(call.done().running).toBe('sendJoin');
+  });
+
   test('[09.M-10] no second join where one is queued', () => {
     const call = new Course().join().pass(5_000).fail({ kind: 'notFound' }).step({ kind: 'vanished' });
     expect(call.running).toBe('scheduleLeave');

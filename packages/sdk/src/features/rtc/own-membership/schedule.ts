@@ -33,7 +33,9 @@ function isCovered({ delays, delayId, delayMs, leaveAtMs }: Membership, action: 
 export function cover(membership: Membership, nowMs: number): Membership {
   const isBare = ({ action, atMs }: Due) => isSaying(action) && atMs <= nowMs && !isCovered(membership, action, nowMs);
   if (membership.delayId === null || !membership.due.some(isBare)) return membership;
-  return membership.retries.restartLeave === undefined ? withDue(membership, 'restartLeave', nowMs) : membership;
+  const isPlanned = membership.due.some(({ action }) => action === 'restartLeave');
+  const isTriedAgain = isPlanned && membership.retries.restartLeave !== undefined;
+  return isTriedAgain ? membership : withDue(membership, 'restartLeave', nowMs);
 }
 
 /** With `action` at `atMs`, and no other time. */
