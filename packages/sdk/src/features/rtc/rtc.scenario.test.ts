@@ -167,6 +167,21 @@ describe('joining', () => {
     expect([said(), course(app)]).toEqual([[], ['join', 'leave']]);
   });
 
+  test('[09.M-06] who joins again while the leave does not get through is in the call, once', async () => {
+    const { app, alice, said } = await stage();
+    await alice.join();
+    await app.pass(1_000);
+    const lost = app.server.intercept(({ path }) => path.endsWith('/send'), { kind: 'unreachable' });
+    await alice.leave();
+    lost();
+    expect(await alice.join()).toMatchObject({ ok: true });
+    await app.pass(20_000);
+    expect([said(), alice.call()?.status, alice.devices().length]).toEqual([['@alice:example.org'], 'connected', 1]);
+    await alice.leave();
+    await app.pass(1_000);
+    expect(said()).toEqual([]);
+  });
+
   test('[09.M-04] a server that waits less long is asked to wait as long as it can', async () => {
     const { app, alice } = await stage({ longestMs: 7_000 });
     expect(await alice.join()).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ import { DerivedValue } from '../../../base/value/derived.ts';
 import { Signal } from '../../../base/value/signal.ts';
 import type { Readable } from '../../../base/value/value.ts';
 import type { Need } from '../../../core/feature/faces.ts';
-import type { RoomInMemory } from '../../../core/rooms/rooms.ts';
+import type { RoomInMemory, RoomState } from '../../../core/rooms/rooms.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 import { readCall } from './read-call.ts';
@@ -14,6 +14,7 @@ const LONGEST_TIMER_MS = 3_600_000;
 
 /** A room's call, and what it was read from. */
 export interface KnownCall {
+  readonly state: RoomState;
   readonly members: readonly RtcMember[];
   readonly nextExpiry: EpochMs | null;
   readonly revision: number;
@@ -56,6 +57,11 @@ export class CallBook {
   /** The devices in the call of a room, the first to come first. */
   membersOf(roomId: RoomId): readonly RtcMember[] {
     return this.#calls.get(roomId)?.members ?? NOBODY;
+  }
+
+  /** The state that a call was read from: its room may have left the memory since. */
+  stateOf(roomId: RoomId): RoomState | undefined {
+    return this.#calls.get(roomId)?.state;
   }
 
   /** Rooms with somebody in their call. */
@@ -128,7 +134,8 @@ export class CallBook {
       const read =
         record?.membership === 'join' ? readCall({ state, now, ...sources }) : { members: NOBODY, nextExpiry: null };
       const members = before !== undefined && isSameList(before.members, read.members) ? before.members : read.members;
-      if (members.length > 0 || this.#watched.has(roomId)) this.#calls.set(roomId, { ...read, ...sources, members });
+      if (members.length > 0 || this.#watched.has(roomId))
+        this.#calls.set(roomId, { ...read, ...sources, state, members });
       else this.#calls.delete(roomId);
       if (members !== (before?.members ?? NOBODY)) this.changed.emit(roomId);
     }
@@ -156,7 +163,7 @@ export class CallBook {
 
 const NOBODY: readonly RtcMember[] = [];
 
-function isOf(call: KnownCall, sources: Omit<KnownCall, 'members' | 'nextExpiry'>): boolean {
+function isOf(call: KnownCall, sources: Omit<KnownCall, 'state' | 'members' | 'nextExpiry'>): boolean {
   return (
     call.revision === sources.revision &&
     call.memberRevision === sources.memberRevision &&

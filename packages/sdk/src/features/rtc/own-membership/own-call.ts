@@ -44,6 +44,7 @@ export class OwnCall {
   readonly #page: ObservableValue<string>;
   readonly #intent: ObservableValue<CallIntent>;
   readonly #members: ObservableValue<readonly RtcMember[]>;
+  readonly #scope: Scope;
   readonly #deps: RtcDeps;
   readonly #book: CallBook;
   readonly #stateKey: string;
@@ -60,6 +61,7 @@ export class OwnCall {
     const { roomId, pageId, intent, transport, roomVersion, held } = options;
     const { me, session, env } = deps;
     this.#deps = deps;
+    this.#scope = scope;
     this.#book = parts.book;
     this.roomId = roomId;
     this.transport = transport;
@@ -97,6 +99,11 @@ export class OwnCall {
 
   get intent(): Readable<CallIntent> {
     return this.#intent;
+  }
+
+  /** Ends all that goes on for it. */
+  end(): void {
+    this.#scope.end();
   }
 
   /** Another page has the call from now on. */
