@@ -1,7 +1,7 @@
 /** A call in one line, for the list of rooms and for notifications. Pure, and small: it is loaded with the account. */
-import { own } from '../../../base/json/guards.ts';
 import type { Listed, ListedSocket } from '../../../core/events/events.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
+import { callIntentOf } from '../../../protocol/events/rtc/call-intent.ts';
 import { isRedacted } from '../../../protocol/rules/redaction.ts';
 import { RTC_NOTIFICATION_TYPES } from '../../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcCallSummary } from '../contract.ts';
@@ -12,7 +12,7 @@ const NOTIFICATIONS: readonly string[] = RTC_NOTIFICATION_TYPES;
 export function rtcSummary(event: RoomEvent): RtcCallSummary | null {
   const { type, state_key: stateKey, content } = event;
   if (stateKey !== undefined || !NOTIFICATIONS.includes(type) || isRedacted(event)) return null;
-  return { kind: 'rtcCall', hasVideo: own(content, 'm.call.intent') === 'video' };
+  return { kind: 'rtcCall', hasVideo: callIntentOf(content) === 'video' };
 }
 
 /** Calls are no messages, and stand in the list of rooms. Nothing of them is kept. */

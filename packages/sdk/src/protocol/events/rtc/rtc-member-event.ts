@@ -8,6 +8,7 @@ import { parseDeviceId, parseEventId, parseUserId } from '../../ids/parse.ts';
 import type { RtcMember } from '../../rules/rtc/rtc-member.ts';
 import type { RawContent, RoomEvent } from '../event.ts';
 import { isStickyRemoval } from '../sticky.ts';
+import { callIntentOf } from './call-intent.ts';
 import { areTyped, FieldErrors } from './field-errors.ts';
 import type { MemberErrors } from './session-member.ts';
 import { parseSlotId } from './slot-id.ts';
@@ -50,7 +51,7 @@ export function readRtcMemberEvent(
   const first = parseEventId(own(objectAt(content, 'm.relates_to') ?? {}, 'event_id'));
   return ok({
     ...{ form: 'rtc', eventId, userId: sender, deviceId, memberId, slotId, application: type },
-    intent: stringAt(application ?? {}, 'm.call.intent') ?? null,
+    intent: callIntentOf(application ?? {}),
     createdAt: (first === null ? null : sentAt(first)) ?? event.origin_server_ts,
     expiresAt: null,
     focusSelection: 'multiSfu',

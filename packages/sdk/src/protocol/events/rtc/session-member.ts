@@ -7,6 +7,7 @@ import { parseDeviceId } from '../../ids/parse.ts';
 import { CALL_APPLICATION, MEMBERSHIP_MS, ROOM_SLOT } from '../../rules/rtc/rtc-constants.ts';
 import type { FocusSelection, RtcMember, RtcTransport } from '../../rules/rtc/rtc-member.ts';
 import type { RawContent, RoomEvent } from '../event.ts';
+import { callIntentOf } from './call-intent.ts';
 import { areTyped, FieldErrors } from './field-errors.ts';
 import { encodeTransport, readTransports } from './transports.ts';
 
@@ -51,7 +52,7 @@ export function readSessionMember(event: RoomEvent): Result<RtcMember, MemberErr
     ...{ form: 'session', eventId, userId: sender, deviceId, application, createdAt },
     memberId: stringAt(content, 'membershipID') ?? `${sender}:${deviceId}`,
     slotId: slotOf(application, callId),
-    intent: stringAt(content, 'm.call.intent') ?? null,
+    intent: callIntentOf(content),
     expiresAt: createdAt + (numberAt(content, 'expires') ?? MEMBERSHIP_MS),
     focusSelection: focusSelectionOf(content),
     transports: readTransports(own(content, 'foci_preferred')),
