@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DeviceId, EventId, UserId } from '../../../protocol/ids/ids.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
-import { type HeardKey, HeardKeys, type MemberKey } from './heard-keys.ts';
+import type { HeardKey } from './heard-key.ts';
+import { HeardKeys, type MemberKey } from './heard-keys.ts';
 
 const ANA = '@ana:s' as UserId;
 const PHONE = 'PHONE' as DeviceId;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { must } from '../../../base/assert/assert.ts';
 import type { DeviceId, EventId, UserId } from '../../../protocol/ids/ids.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
-import { type HeardKey, HeardKeys } from './heard-keys.ts';
+import type { HeardKey } from './heard-key.ts';
+import { HeardKeys } from './heard-keys.ts';
 import { NO_KEYS, type OwnKey, type OwnKeys, type OwnKeysInput, type Recipient, stepOwnKeys } from './own-keys.ts';
 
 const DEVICES = [0, 1, 2, 3] as const;

@@ -97,7 +97,7 @@ class Caller {
     if (!sealed.ok) throw new Error(sealed.error.kind);
     const messages = [{ ...address, content: isEncrypted ? sealed.value : content }];
     const type = isEncrypted ? 'm.room.encrypted' : KEY_TYPE;
-    await requests.send(sendToDevice(type, `t${content['sent_ts']}` as TransactionId, messages));
+    await requests.send(sendToDevice(type, `t${String(content['sent_ts'])}` as TransactionId, messages));
   }
 }
 
