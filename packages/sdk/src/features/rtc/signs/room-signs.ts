@@ -70,7 +70,7 @@ export class RoomSigns {
   }
 
   #watch(): () => void {
-    const { scope: life, env, timelines } = this.#account;
+    const { scope: life, env, timelines, ignored } = this.#account;
     const scope = life.child();
     const beganAt = env.clock.now();
     this.#asked = new Set();
@@ -80,6 +80,7 @@ export class RoomSigns {
       this.#ask(scope, beganAt);
     };
     scope.onEnd(this.members.subscribe(look));
+    for (const { current } of [ignored, ignored.policies]) scope.onEnd(current.subscribe(() => this.#show()));
     this.#watching = scope;
     look();
     return () => {

@@ -90,9 +90,10 @@ test('[RTC-40] nobody raises the hand of somebody else, and of whom the user ign
   room.event('bo', 'm.reaction', { 'm.relates_to': relatesTo });
   await clock.advance(1_000);
   expect(anas.shown.current.hands.size).toBe(0);
+  await done(anas.signs.raise(roomId, ana, true));
+  expect(bos.shown.current.hands.size).toBe(1);
   server.user('bo').setAccountData('m.ignored_user_list', { ignored_users: { [ana.userId]: {} } });
   await clock.advance(1_000);
-  await done(anas.signs.raise(roomId, ana, true));
   expect(anas.shown.current.hands.size).toBe(1);
   expect(bos.shown.current.hands.size).toBe(0);
 });
