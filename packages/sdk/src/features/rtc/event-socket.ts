@@ -12,6 +12,7 @@ import {
   SESSION_MEMBER_TYPE,
 } from '../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcCallContent, RtcCallExtra, RtcCallSummary } from './contract.ts';
+import { callEventsSocket } from './signs/event-socket.ts';
 import { listedRtcCalls, rtcSummary } from './timeline/summary.ts';
 
 const MEMBERS: readonly string[] = [SESSION_MEMBER_TYPE, ...RTC_MEMBER_TYPES];
@@ -23,7 +24,7 @@ const NOTIFICATIONS: readonly string[] = RTC_NOTIFICATION_TYPES;
  * form of these comes beside a newer one, and is not drawn.
  */
 export const rtcSocket: EventSocket<RtcCallContent, RtcCallExtra, RtcCallSummary> = {
-  types: [...MEMBERS, ...NOTIFICATIONS, ...DECLINES, CALL_NOTIFY_TYPE],
+  types: [...MEMBERS, ...NOTIFICATIONS, ...DECLINES, CALL_NOTIFY_TYPE, ...callEventsSocket.types],
   role: rtcRole,
   bumps: isNotification,
   // Nobody is called by what a server could have written itself (CALL-12).
@@ -41,6 +42,7 @@ function isNotification({ type, state_key: stateKey }: RoomEvent): boolean {
 
 function rtcRole(event: RoomEvent): EventRole | null {
   const { type, state_key: stateKey } = event;
+  if (callEventsSocket.types.includes(type)) return callEventsSocket.role?.(event) ?? null;
   if (type === SESSION_MEMBER_TYPE) return stateKey === undefined ? 'hidden' : 'related';
   if (DECLINES.includes(type)) return stateKey === undefined ? 'related' : 'hidden';
   return isNotification(event) && rtcSummary(event) !== null ? 'entry' : 'hidden';

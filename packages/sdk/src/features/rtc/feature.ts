@@ -34,8 +34,8 @@ export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
   events: rtcSocket,
   sync: { state: [SESSION_MEMBER_TYPE, ...RTC_MEMBER_TYPES, ...RTC_SLOT_TYPES].map((type) => [type, '*']) },
   needs: [
-    ...(['env', 'log', 'scope', 'session', 'me', 'requests', 'database', 'rooms', 'members', 'pushRules'] as const),
-    ...(['ignored', 'crypto', 'delayed', 'farewells', 'isGuest', 'outbox', 'sync', 'timelines'] as const),
+    ...(['env', 'log', 'scope', 'session', 'me', 'requests', 'rooms', 'members', 'pushRules'] as const),
+    ...(['ignored', 'crypto', 'delayed', 'farewells', 'isGuest', 'events', 'sync', 'timelines'] as const),
   ],
   lasting: ({ env }) => {
     const pages = new RtcPages(env);

@@ -385,3 +385,25 @@ describe('two devices', () => {
     expect(alice.inRoom().intent).toBe('audio');
   });
 });
+
+test('[RTC-40] hands and emoji of the call are shown, and stand in no timeline', async () => {
+  const { app, alice, roomId, room } = await stage();
+  const items = watched(alice.tab.listView('timeline.items', { roomId }));
+  await alice.join();
+  await app.pass(1_000);
+  const count = valueOf(items).items.length;
+  const raise = (isRaised: boolean) => app.answer(alice.tab.command('rtc.raiseHand', { roomId, isRaised }));
+  expect(await raise(true)).toEqual({ ok: true, value: null });
+  expect(await app.answer(alice.tab.command('rtc.react', { roomId, emoji: '🎉', name: 'party' }))).toMatchObject({
+    ok: true,
+  });
+  await app.pass(500);
+  expect(alice.call()?.members[0]).toMatchObject({ reaction: { emoji: '🎉' } });
+  expect(alice.call()?.members[0]?.handRaisedAt).not.toBeNull();
+  await app.pass(4_000);
+  expect(await raise(false)).toMatchObject({ ok: true });
+  await app.pass(1_000);
+  expect(alice.call()?.members[0]).toMatchObject({ reaction: null, handRaisedAt: null });
+  expect(valueOf(items).items.length).toBe(count);
+  expect(room.events.some(({ type }) => type === 'io.element.call.reaction')).toBe(true);
+});
