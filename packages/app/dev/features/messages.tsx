@@ -92,6 +92,7 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ],
   ['call', { kind: 'call', hasVideo: false }],
   ['call with video', { kind: 'call', hasVideo: true }],
+  ['call of many', { kind: 'rtcCall', hasVideo: true }],
   ['unknown', { kind: 'unknown', eventType: 'org.example.dance', text: null }],
   ['unknown with its words', { kind: 'unknown', eventType: 'org.example.dance', text: 'Ana dances' }],
 ];

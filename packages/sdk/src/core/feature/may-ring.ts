@@ -2,7 +2,7 @@
 import { stringAt } from '../../base/json/guards.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
-import type { RoomRecord } from '../rooms/rooms.ts';
+import type { RoomRecord } from '../rooms/room-record.ts';
 import type { Need } from './faces.ts';
 
 const CALL_RULE = '.m.rule.call';

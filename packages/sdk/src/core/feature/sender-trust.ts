@@ -5,7 +5,7 @@ import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { authenticityOf } from '../../protocol/rules/authenticity.ts';
-import { isVouchedFor } from '../crypto/crypto.ts';
+import { isVouchedFor } from '../crypto/identity/vouched.ts';
 import type { Need } from './faces.ts';
 
 /** An invite rings for longer. */

@@ -74,5 +74,6 @@ export function planSyncRequest(wants: SyncWants): SlidingSyncRequest {
     subscriptions: new Map([...wants.openRooms].map((roomId) => [roomId, open])),
     extensions: new Set([...EXTENSIONS, ...(wants.hasCrypto ? CRYPTO_EXTENSIONS : [])]),
     toDeviceSince: record?.toDeviceSince ?? null,
+    ...(wants.owned?.stickySince !== undefined && { stickySince: wants.owned.stickySince }),
   };
 }

@@ -94,7 +94,7 @@ export interface JoinCall {
   readonly roomId: RoomId;
   readonly pageId: string;
   readonly intent: CallIntent;
-  /** How those who are not in the call are told, if this device is the first; null for not at all. */
+  /** The way in which others are told who are not in the call, if this device is the first; null for not at all. */
   readonly tell: 'ring' | 'notify' | null;
 }
 
@@ -129,7 +129,7 @@ export interface RtcAttention {
   readonly calls: readonly HeldCall[];
 }
 
-/** What a page knows of its call, so that another engine can go on with it. */
+/** All that a page knows of its call, so that another engine can go on with it. */
 export interface HeldCall {
   readonly roomId: RoomId;
   readonly memberId: string;
@@ -162,7 +162,7 @@ export interface OwnRtcCall {
   readonly isEncrypted: boolean;
   readonly intent: CallIntent;
   readonly joinedAt: EpochMs;
-  /** Where this device publishes; null while it is not known. */
+  /** The transport on which this device publishes; null while it is not known. */
   readonly publishOn: RtcTransport | null;
   /** The SFUs to be connected to: our own, and one for each transport that others publish on (09.L-06). */
   readonly connections: readonly RtcTransport[];
@@ -181,7 +181,7 @@ export interface RtcCallMember {
   /** Another device of the same user, or this one. */
   readonly isMine: boolean;
   readonly joinedAt: EpochMs;
-  /** Where it publishes; null where that cannot be said. */
+  /** The transport on which it publishes; null where that cannot be said. */
   readonly transport: RtcTransport | null;
   /** Since when the hand is up; null if it is not. */
   readonly handRaisedAt: EpochMs | null;
@@ -234,7 +234,7 @@ export interface RtcCallSummary {
   readonly hasVideo: boolean;
 }
 
-/** What came of such a call while it rang. */
+/** The outcome of such a call while it rang. */
 export interface RtcCallExtra {
   readonly kind: 'rtcCall';
   /** It asked for an answer. */

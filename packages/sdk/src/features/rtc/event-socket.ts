@@ -8,9 +8,11 @@ import {
   RTC_DECLINE_TYPES,
   RTC_MEMBER_TYPES,
   RTC_NOTIFICATION_TYPES,
+  RULED_AS,
   SESSION_MEMBER_TYPE,
 } from '../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcCallContent, RtcCallExtra, RtcCallSummary } from './contract.ts';
+import { callEventsSocket } from './signs/event-socket.ts';
 import { listedRtcCalls, rtcSummary } from './timeline/summary.ts';
 
 const MEMBERS: readonly string[] = [SESSION_MEMBER_TYPE, ...RTC_MEMBER_TYPES];
@@ -22,7 +24,7 @@ const NOTIFICATIONS: readonly string[] = RTC_NOTIFICATION_TYPES;
  * form of these comes beside a newer one, and is not drawn.
  */
 export const rtcSocket: EventSocket<RtcCallContent, RtcCallExtra, RtcCallSummary> = {
-  types: [...MEMBERS, ...NOTIFICATIONS, ...DECLINES, CALL_NOTIFY_TYPE],
+  types: [...MEMBERS, ...NOTIFICATIONS, ...DECLINES, CALL_NOTIFY_TYPE, ...callEventsSocket.types],
   role: rtcRole,
   bumps: isNotification,
   // Nobody is called by what a server could have written itself (CALL-12).
@@ -30,8 +32,7 @@ export const rtcSocket: EventSocket<RtcCallContent, RtcCallExtra, RtcCallSummary
   listed: listedRtcCalls,
   relations: async () => (await import('./timeline/outcome.ts')).rtcOutcomeSocket,
   content: async () => (await import('./timeline/item-content.ts')).rtcContentSocket,
-  notifies: (event) =>
-    isNotification(event) ? { kind: 'rtcCall', isOnlyIfSure: true, ruledAs: 'm.call.invite' } : null,
+  notifies: (event) => (isNotification(event) ? { kind: 'rtcCall', isOnlyIfSure: true, ruledAs: RULED_AS } : null),
   standsUntil,
 };
 
@@ -41,6 +42,7 @@ function isNotification({ type, state_key: stateKey }: RoomEvent): boolean {
 
 function rtcRole(event: RoomEvent): EventRole | null {
   const { type, state_key: stateKey } = event;
+  if (callEventsSocket.types.includes(type)) return callEventsSocket.role?.(event) ?? null;
   if (type === SESSION_MEMBER_TYPE) return stateKey === undefined ? 'hidden' : 'related';
   if (DECLINES.includes(type)) return stateKey === undefined ? 'related' : 'hidden';
   return isNotification(event) && rtcSummary(event) !== null ? 'entry' : 'hidden';

@@ -14,6 +14,7 @@ import {
   RTC_SLOT_TYPES,
   SESSION_MEMBER_TYPE,
 } from '../../protocol/rules/rtc/rtc-constants.ts';
+import type { OwnedNews } from '../../protocol/sync/sync-batch.ts';
 import type { RtcApi } from './contract.ts';
 import { rtcSocket } from './event-socket.ts';
 import { UNKNOWN_CALL } from './members/unknown-call.ts';
@@ -24,13 +25,17 @@ import type { RunningRtc } from './running-rtc.ts';
 /** Events by which calls ring, and stop. */
 const RINGING_TYPES: readonly string[] = [...RTC_NOTIFICATION_TYPES, ...RTC_DECLINE_TYPES, CALL_NOTIFY_TYPE];
 
+/** Memberships that may come as sticky events, in the clear or not. */
+const MEMBER_TYPES: readonly string[] = RTC_MEMBER_TYPES;
+const ENCRYPTED = 'm.room.encrypted';
+
 /** Calls of many over an SFU: memberships of all rooms, the own one, keys and ringing. */
 export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
   events: rtcSocket,
   sync: { state: [SESSION_MEMBER_TYPE, ...RTC_MEMBER_TYPES, ...RTC_SLOT_TYPES].map((type) => [type, '*']) },
   needs: [
-    ...(['env', 'log', 'scope', 'session', 'me', 'requests', 'database', 'rooms', 'members', 'pushRules'] as const),
-    ...(['ignored', 'crypto', 'delayed', 'farewells', 'isGuest', 'outbox', 'sync', 'timelines'] as const),
+    ...(['env', 'log', 'scope', 'session', 'me', 'requests', 'rooms', 'members', 'pushRules'] as const),
+    ...(['ignored', 'crypto', 'delayed', 'farewells', 'isGuest', 'events', 'sync', 'timelines'] as const),
   ],
   lasting: ({ env }) => {
     const pages = new RtcPages(env);
@@ -138,14 +143,34 @@ class LoadedRtc {
     };
     scope.onEnd(rooms.changed.subscribe(look));
     scope.onEnd(this.#deps.timelines.arrived.subscribe((events) => this.#hear(events, scope)));
+    this.#hearSticky(scope);
     scope.onEnd(this.#pages.whenHeld(() => scope.run(async () => void (await this.get()))));
     look(rooms.records.keys());
   }
 
-  /** What rings has it loaded; in what comes meanwhile nothing is lost. */
+  /** Loads it for events that ring or stick; nothing that comes meanwhile is lost. */
   #hear(events: readonly RoomEvent[], scope: Scope): void {
     const heard = events.filter(({ type }) => RINGING_TYPES.includes(type));
     if (heard.length > 0) scope.run(async () => (await this.get()).rings.arrived(heard));
+    const stuck = events.filter(({ type, state_key: key }) => key === undefined && MEMBER_TYPES.includes(type));
+    if (stuck.length > 0) scope.run(async () => (await this.get()).sticky.heard(stuck));
+  }
+
+  /** Sticky memberships come beside the timelines, all of them after a start (RTC-10). */
+  #hearSticky(scope: Scope): void {
+    const { participants, record } = this.#deps.sync;
+    let since: string | null = null;
+    const wants = () => {
+      // A server that does not know its own position any more knows none of these either.
+      if ((record.current?.position ?? null) === null) since = null;
+      return { stickySince: since };
+    };
+    const hear = ({ sticky }: OwnedNews) => {
+      since = sticky?.nextBatch ?? since;
+      const events = sticky?.events.filter(({ type }) => type === ENCRYPTED || MEMBER_TYPES.includes(type)) ?? [];
+      if (events.length > 0) scope.run(async () => (await this.get()).sticky.arrived(events));
+    };
+    participants.join({ wants, hear }, scope);
   }
 
   /** Gives it once it is loaded. Code that could not be fetched is asked for again the next time. */

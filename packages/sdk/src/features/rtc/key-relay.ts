@@ -9,7 +9,7 @@ import type { MediaKey } from './contract.ts';
 export class KeyRelay implements StreamSource<MediaKey> {
   readonly #changes = new ObservableValue(0);
   #source: StreamSource<MediaKey> | null = null;
-  /** What is added to the numbers of the source. */
+  /** The difference to the numbers of the source. */
   #base = 0;
   /** The highest number that somebody may have read. */
   #last = 0;

@@ -8,7 +8,7 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RtcMember, RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
 import type { MediaKey, RtcFailure, SfuAccess, TokenFailure } from './contract.ts';
 
-/** Where media can go. */
+/** Transports of media, and ways into them. */
 export interface RtcTransports {
   /** The transport that a call in a room is published on; null where nobody names one. */
   of(roomId: RoomId): Readable<'loading' | RtcTransport | null>;

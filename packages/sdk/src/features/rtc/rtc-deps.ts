@@ -8,7 +8,6 @@ export type RtcDeps = Need<
   | 'session'
   | 'me'
   | 'requests'
-  | 'database'
   | 'rooms'
   | 'members'
   | 'pushRules'
@@ -17,7 +16,7 @@ export type RtcDeps = Need<
   | 'delayed'
   | 'farewells'
   | 'isGuest'
-  | 'outbox'
+  | 'events'
   | 'sync'
   | 'timelines'
 >;

@@ -5,7 +5,7 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { HeldCall, RtcAttention } from './contract.ts';
 import { KeyRelay } from './key-relay.ts';
 
-/** Who keeps the calls of the account that runs. */
+/** Keeps the calls of the account that runs. */
 export interface CallKeeper {
   /** Goes on with calls of a page that another engine had. */
   takeOver(pageId: string, calls: readonly HeldCall[]): void;
@@ -18,6 +18,7 @@ export class RtcPages {
   readonly #watched = new Set<string>();
   /** Calls that pages have and that no account took over yet. */
   readonly #held = new Map<string, readonly HeldCall[]>();
+  readonly #gone = new Set<string>();
   readonly #relays = new Map<RoomId, KeyRelay>();
   readonly #isHeld = new Signal<void>();
   #keeper: CallKeeper | null = null;
@@ -51,6 +52,11 @@ export class RtcPages {
     this.#isHeld.emit();
   }
 
+  /** True for a page that has ended: nothing is begun for it any more. */
+  isGone(pageId: string): boolean {
+    return this.#gone.has(pageId);
+  }
+
   /** The stream of a room's keys. */
   relayOf(roomId: RoomId): KeyRelay {
     const known = this.#relays.get(roomId);
@@ -68,6 +74,7 @@ export class RtcPages {
     lock?.release();
     this.#watched.delete(pageId);
     this.#held.delete(pageId);
+    this.#gone.add(pageId);
     this.#keeper?.pageGone(pageId);
   }
 }

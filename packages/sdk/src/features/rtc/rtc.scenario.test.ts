@@ -167,6 +167,21 @@ describe('joining', () => {
     expect([said(), course(app)]).toEqual([[], ['join', 'leave']]);
   });
 
+  test('[09.M-06] who joins again while the leave does not get through is in the call, once', async () => {
+    const { app, alice, said } = await stage();
+    await alice.join();
+    await app.pass(1_000);
+    const lost = app.server.intercept(({ path }) => path.endsWith('/send'), { kind: 'unreachable' });
+    await alice.leave();
+    lost();
+    expect(await alice.join()).toMatchObject({ ok: true });
+    await app.pass(20_000);
+    expect([said(), alice.call()?.status, alice.devices().length]).toEqual([['@alice:example.org'], 'connected', 1]);
+    await alice.leave();
+    await app.pass(1_000);
+    expect(said()).toEqual([]);
+  });
+
   test('[09.M-04] a server that waits less long is asked to wait as long as it can', async () => {
     const { app, alice } = await stage({ longestMs: 7_000 });
     expect(await alice.join()).toMatchObject({ ok: true });
@@ -369,4 +384,26 @@ describe('two devices', () => {
     expect(room.events.findLast(({ type }) => type === MEMBER)?.content).toMatchObject({ 'm.call.intent': 'audio' });
     expect(alice.inRoom().intent).toBe('audio');
   });
+});
+
+test('[RTC-40] hands and emoji of the call are shown, and stand in no timeline', async () => {
+  const { app, alice, roomId, room } = await stage();
+  const items = watched(alice.tab.listView('timeline.items', { roomId }));
+  await alice.join();
+  await app.pass(1_000);
+  const count = valueOf(items).items.length;
+  const raise = (isRaised: boolean) => app.answer(alice.tab.command('rtc.raiseHand', { roomId, isRaised }));
+  expect(await raise(true)).toEqual({ ok: true, value: null });
+  expect(await app.answer(alice.tab.command('rtc.react', { roomId, emoji: '🎉', name: 'party' }))).toMatchObject({
+    ok: true,
+  });
+  await app.pass(500);
+  expect(alice.call()?.members[0]).toMatchObject({ reaction: { emoji: '🎉' } });
+  expect(alice.call()?.members[0]?.handRaisedAt).not.toBeNull();
+  await app.pass(4_000);
+  expect(await raise(false)).toMatchObject({ ok: true });
+  await app.pass(1_000);
+  expect(alice.call()?.members[0]).toMatchObject({ reaction: null, handRaisedAt: null });
+  expect(valueOf(items).items.length).toBe(count);
+  expect(room.events.some(({ type }) => type === 'io.element.call.reaction')).toBe(true);
 });

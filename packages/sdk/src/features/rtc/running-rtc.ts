@@ -1,15 +1,15 @@
 import type { Result } from '../../base/result/result.ts';
 import { err } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { RtcMember, RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
+import type { RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
 import type { OwnRtcCall, RtcFailure, RtcRoom, RunningCall, SfuAccess, TokenFailure } from './contract.ts';
 import { makeParts, type RtcParts } from './made-parts.ts';
 import { CallBook } from './members/call-book.ts';
 import { openRoomView } from './members/room-view.ts';
 import { openRunningCalls } from './members/running-calls.ts';
+import { StickyBook } from './members/sticky-members.ts';
 import { openCallView } from './own-membership/call-view.ts';
 import { OwnCalls } from './own-membership/own-calls.ts';
 import { Rings } from './ringing/rings.ts';
@@ -19,6 +19,7 @@ import type { RtcPages } from './rtc-pages.ts';
 /** Calls of many of one account, as long as it runs. */
 export class RunningRtc {
   readonly own: OwnCalls;
+  readonly sticky: StickyBook;
   readonly rings: Rings;
   readonly #deps: RtcDeps;
   readonly #parts: RtcParts;
@@ -26,7 +27,8 @@ export class RunningRtc {
 
   constructor(deps: RtcDeps, pages: RtcPages) {
     this.#deps = deps;
-    this.#book = new CallBook(deps, NOTHING_STICKS);
+    this.sticky = new StickyBook(deps);
+    this.#book = new CallBook(deps, this.sticky);
     this.#parts = makeParts(deps, (roomId) => this.#book.follow(roomId));
     this.rings = new Rings(deps, this.#book);
     this.own = new OwnCalls(deps, { ...this.#parts, book: this.#book }, pages, this.rings.tell);
@@ -67,6 +69,3 @@ export class RunningRtc {
     return call === undefined ? err({ kind: 'notInCall' }) : this.#parts.signs.react(roomId, call.own, { emoji, name });
   }
 }
-
-const NOBODY: readonly RtcMember[] = [];
-const NOTHING_STICKS = { changed: new Signal<RoomId>(), of: () => NOBODY };

@@ -2,14 +2,16 @@
 import { isObject, type JsonObject, objectAt, own, ownEntries, stringAt } from '../../base/json/guards.ts';
 import type { PoisonEvent } from '../events/event.ts';
 import { decodeReceipts, decodeTyping } from '../events/receipt.ts';
+import { STICKY_EXTENSION } from '../events/sticky.ts';
 import type { RoomId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
 import type { ReceiptDelta, SyncBatch } from '../sync/sync-batch.ts';
+import { decodeEvents } from './event-list.ts';
 import { decodeAccountData, decodeEncryption, decodeToDeviceEvents } from './sync-parts.ts';
 
 type Extensions = Pick<
   SyncBatch,
-  'accountData' | 'roomAccountData' | 'typing' | 'receipts' | 'toDevice' | 'encryption'
+  'accountData' | 'roomAccountData' | 'typing' | 'receipts' | 'toDevice' | 'encryption' | 'sticky'
 >;
 
 /** Decodes the object `extensions`. */
@@ -26,7 +28,17 @@ export function decodeExtensions(raw: JsonObject, poison: PoisonEvent[]): Extens
     receipts: decodeReceiptRooms(objectAt(raw, 'receipts') ?? {}, poison),
     toDevice: decodeToDevice(own(raw, 'to_device'), poison),
     encryption: encryption === undefined ? null : decodeEncryption(encryption),
+    ...decodeSticky(objectAt(raw, STICKY_EXTENSION), poison),
   };
+}
+
+/** Sticky events by room; nothing from a server that does not have them. */
+function decodeSticky(extension: JsonObject | undefined, poison: PoisonEvent[]): Pick<Extensions, 'sticky'> {
+  if (extension === undefined) return {};
+  const rooms = perRoom(extension, STICKY_EXTENSION, poison, (room, roomId, where) =>
+    isObject(room) ? decodeEvents(own(room, 'events'), roomId, where, poison) : null,
+  );
+  return { sticky: { events: rooms.flat(), nextBatch: stringAt(extension, 'next_batch') ?? null } };
 }
 
 /** Maps the `rooms` of an extension; a room that `read` gives null for is poison. */

@@ -3,6 +3,7 @@
  * the query, everything else in the body, and nothing is sticky, so each request says all of it (04.SS-01).
  */
 import type { JsonObject } from '../../base/json/guards.ts';
+import { STICKY_EXTENSION } from '../events/sticky.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import type { SyncBatch } from '../sync/sync-batch.ts';
 import { type Endpoint, request } from './endpoint.ts';
@@ -21,6 +22,8 @@ export interface SlidingSyncRequest {
   readonly extensions: ReadonlySet<SlidingSyncExtension>;
   /** The position of to-device messages, separate from the sync position (04.SS-05). */
   readonly toDeviceSince: string | null;
+  /** Sticky events after this position, null for all that stick; absent where nobody wants them (MSC4354). */
+  readonly stickySince?: string | null;
 }
 
 /** The data that are requested for a room. */
@@ -114,7 +117,12 @@ function encodeFilters(filters: SlidingSyncFilters): JsonObject {
 }
 
 function encodeExtensions(wanted: SlidingSyncRequest): JsonObject {
-  return Object.fromEntries([...wanted.extensions].map((name) => [name, encodeExtension(name, wanted)]));
+  const { stickySince } = wanted;
+  const since = stickySince === null ? {} : { since: stickySince };
+  return {
+    ...Object.fromEntries([...wanted.extensions].map((name) => [name, encodeExtension(name, wanted)])),
+    ...(stickySince !== undefined && { [STICKY_EXTENSION]: { enabled: true, ...since } }),
+  };
 }
 
 function encodeExtension(name: SlidingSyncExtension, wanted: SlidingSyncRequest): JsonObject {

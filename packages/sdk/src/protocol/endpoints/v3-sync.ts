@@ -4,12 +4,14 @@
  */
 import { isObject, type JsonObject, own, ownEntries, stringAt, stringsAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
-import type { PoisonEvent } from '../events/event.ts';
+import type { PoisonEvent, RoomEvent } from '../events/event.ts';
 import { decodeReceipts, decodeTyping } from '../events/receipt.ts';
+import { stickySection } from '../events/sticky.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
 import type { EncryptionDelta, SyncBatch } from '../sync/sync-batch.ts';
 import { type MalformedAnswer, malformed } from './endpoint.ts';
+import { decodeEvents } from './event-list.ts';
 import { decodeAccountData, decodeEncryption, decodePresence, decodeToDeviceEvents } from './sync-parts.ts';
 import { decodeV3Room, V3_SECTIONS, type V3Section } from './v3-sync-room.ts';
 
@@ -27,6 +29,7 @@ interface Gathered {
   readonly roomAccountData: SyncBatch['roomAccountData'][number][];
   readonly typing: SyncBatch['typing'][number][];
   readonly receipts: SyncBatch['receipts'][number][];
+  readonly stuck: RoomEvent[];
   readonly poison: PoisonEvent[];
 }
 
@@ -35,15 +38,17 @@ export function decodeV3Sync(body: unknown, context: V3SyncContext): Result<Sync
   if (!isObject(body)) return malformed('not an object');
   const position = stringAt(body, 'next_batch');
   if (position === undefined || position === '') return malformed('next_batch');
-  const gathered: Gathered = { rooms: [], roomAccountData: [], typing: [], receipts: [], poison: [] };
-  const { poison } = gathered;
+  const gathered: Gathered = { rooms: [], roomAccountData: [], typing: [], receipts: [], stuck: [], poison: [] };
+  const { stuck, ...lists } = gathered;
+  const { poison } = lists;
   const accountData = decodeAccountData(eventsOf(own(body, 'account_data')), 'account_data', poison);
   const presence = decodePresence(eventsOf(own(body, 'presence')), poison);
   const toDevice = decodeToDeviceEvents(eventsOf(own(body, 'to_device')), poison);
   gatherRooms(own(body, 'rooms'), context, gathered);
   return ok({
     position,
-    ...gathered,
+    ...lists,
+    ...(stuck.length > 0 && { sticky: { events: stuck, nextBatch: null } }),
     accountData,
     presence,
     // Whatever came is acknowledged by going on from here, there is no position of their own.
@@ -106,6 +111,7 @@ function gatherBesides(roomId: RoomId, room: JsonObject, gathered: Gathered): vo
     if (type === 'm.typing') gathered.typing.push({ roomId, userIds: decodeTyping(content) });
     if (type === 'm.receipt') gathered.receipts.push({ roomId, receipts: decodeReceipts(content) });
   }
+  gathered.stuck.push(...decodeEvents(own(stickySection(room), 'events'), roomId, `sticky/${roomId}`, gathered.poison));
 }
 
 /** The `events` of an object that holds nothing else of interest. */

@@ -2,8 +2,18 @@ import type { SyncBatch } from './sync-batch.ts';
 
 /** Says if the server had a reason to answer before it had to. A server that answers without one is asked ever more slowly. */
 export function hasNews(batch: SyncBatch): boolean {
-  const { rooms, receipts, typing, presence, accountData, roomAccountData, toDevice, encryption } = batch;
+  const { rooms, receipts, typing, presence, accountData, roomAccountData, toDevice, encryption, sticky } = batch;
   const devices = [...(encryption?.changedUsers ?? []), ...(encryption?.leftUsers ?? [])];
-  const lists = [rooms, receipts, typing, presence, accountData, roomAccountData, toDevice?.events ?? [], devices];
+  const lists = [
+    sticky?.events ?? [],
+    rooms,
+    receipts,
+    typing,
+    presence,
+    accountData,
+    roomAccountData,
+    toDevice?.events ?? [],
+    devices,
+  ];
   return lists.some((list) => list.length > 0);
 }

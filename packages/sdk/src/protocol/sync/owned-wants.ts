@@ -7,4 +7,6 @@ export interface OwnedWants {
   readonly presenceOf?: readonly UserId[];
   /** The presence of the user that others see because of this request; `offline` if absent. */
   readonly presence?: PresenceState;
+  /** Sticky events after this position; null for all that stick (MSC4354). `/v3/sync` brings them unasked. */
+  readonly stickySince?: string | null;
 }

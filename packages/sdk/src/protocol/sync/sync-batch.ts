@@ -25,6 +25,14 @@ export interface SyncBatch extends OwnedNews {
 export interface OwnedNews {
   /** The presence of requested users. Sliding sync brings none. */
   readonly presence: readonly PresenceDelta[];
+  /** Sticky events outside the timelines (MSC4354). They come as they were sent: encrypted ones are not decrypted. */
+  readonly sticky?: StickyNews;
+}
+
+/** Sticky events, and the position after them where they have one of their own; null where they go with that of the sync. */
+export interface StickyNews {
+  readonly events: readonly RoomEvent[];
+  readonly nextBatch: string | null;
 }
 
 /** The content of a presence event (01.U-01). */

@@ -5,7 +5,7 @@ import type { ExtraProps } from '../../timeline/contract.ts';
 import styles from './rtc-call-outcome.module.css';
 import { rtcOutcomeWords } from './rtc-outcome-words.ts';
 
-/** What came of a call over an SFU, below its line in the timeline. */
+/** The outcome of a call over an SFU, below its line in the timeline. */
 export function RtcCallOutcome({ item, extra }: ExtraProps<'rtcCall'>) {
   const i18n = useI18n();
   const session = useView('login.session', null);

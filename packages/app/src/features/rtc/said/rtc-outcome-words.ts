@@ -11,7 +11,7 @@ interface Looking {
   readonly isOver: boolean;
 }
 
-/** What came of a call, for the user who looks; null for nothing that they need to be told. */
+/** The outcome of a call in words, for the user who looks; null for nothing that they need to be told. */
 export function rtcOutcomeWords(
   i18n: I18n,
   { outcome, by, isRing }: Pick<RtcCallExtra, 'outcome' | 'by' | 'isRing'>,

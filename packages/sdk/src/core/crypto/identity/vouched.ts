@@ -6,7 +6,7 @@ import type { Identities } from './identities.ts';
 /** The devices that somebody vouches for, each with the key that its messages come from. */
 export type VouchedDevices = ReadonlyMap<DeviceId, string>;
 
-/** How long the server is waited for. */
+/** The time that the server has for an answer. */
 export interface AskWithin {
   readonly clock: Clock;
   readonly withinMs: number;

@@ -8,8 +8,11 @@ import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
 const ASK_WITHIN_MS = 5_000;
 /** About somebody whose device nobody vouches for it is asked again after this time. */
 const ASK_AGAIN_MS = 30_000;
+/** Users that the server is asked about at a time, whoever says that they are in the call. */
+const MOST_ASKED = 50;
 
 const NONE: VouchedDevices = new Map();
+const UNASKED = { askedAtMs: Number.NEGATIVE_INFINITY, isSettled: false };
 
 interface Known {
   readonly devices: VouchedDevices;
@@ -27,6 +30,7 @@ export class CallDevices {
   readonly #known = new Map<UserId, Known>();
   #wanted: ReadonlyMap<UserId, ReadonlySet<DeviceId>> = new Map();
   #isLooking = false;
+  #isAsking = false;
   #mustLook = false;
   #cancelTimer = () => {};
 
@@ -52,10 +56,14 @@ export class CallDevices {
     const wanted = new Map<UserId, Set<DeviceId>>();
     for (const { userId, deviceId } of devices) wanted.set(userId, (wanted.get(userId) ?? new Set()).add(deviceId));
     for (const userId of this.#known.keys()) if (!wanted.has(userId)) this.#known.delete(userId);
-    const isMore = [...wanted].some(([userId, ids]) => {
+    let isMore = false;
+    for (const [userId, ids] of wanted) {
       const before = this.#wanted.get(userId);
-      return before === undefined || [...ids].some((id) => !before.has(id));
-    });
+      if (before !== undefined && [...ids].every((id) => before.has(id))) continue;
+      isMore = true;
+      const known = this.#known.get(userId);
+      if (known !== undefined) this.#known.set(userId, { ...known, ...UNASKED });
+    }
     this.#wanted = wanted;
     if (isMore) this.#look();
   }
@@ -85,11 +93,11 @@ export class CallDevices {
       const before = this.#known.get(userId);
       // Keys that cannot be read for a moment are no reason to take anybody for gone.
       const devices = found ?? before?.devices ?? NONE;
+      const { askedAtMs, isSettled } = before ?? UNASKED;
       const isSure = [...ids].every((id) => devices.has(id));
-      const mayAsk = before === undefined || nowMs - before.askedAtMs >= ASK_AGAIN_MS;
-      if (!isSure && mayAsk) unsure.push(userId);
-      const askedAtMs = !isSure && mayAsk ? nowMs : (before?.askedAtMs ?? Number.NEGATIVE_INFINITY);
-      this.#set(userId, { devices, askedAtMs, isSettled: isSure || !mayAsk || before?.isSettled === true });
+      const isAsked = !isSure && !this.#isAsking && unsure.length < MOST_ASKED && nowMs - askedAtMs >= ASK_AGAIN_MS;
+      if (isAsked) unsure.push(userId);
+      this.#set(userId, { devices, askedAtMs: isAsked ? nowMs : askedAtMs, isSettled: isSettled || isSure });
     }
     if (signal.aborted) return;
     this.changed.emit();
@@ -100,9 +108,14 @@ export class CallDevices {
   /** Not waited for: those who are known already get their keys meanwhile. */
   #ask(users: readonly UserId[]): void {
     const { crypto, env } = this.#account;
+    this.#isAsking = true;
     this.#scope.run(async (signal) => {
       const within = { clock: env.clock, withinMs: ASK_WITHIN_MS, signal };
-      await Promise.all(users.map((userId) => askWithin(crypto.identities, userId, within)));
+      try {
+        await Promise.all(users.map((userId) => askWithin(crypto.identities, userId, within)));
+      } finally {
+        this.#isAsking = false;
+      }
       for (const userId of users) {
         const known = this.#known.get(userId);
         if (known !== undefined) this.#known.set(userId, { ...known, isSettled: true });

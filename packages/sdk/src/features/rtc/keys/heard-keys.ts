@@ -1,19 +1,10 @@
 /** Keys of others: which are believed, and in which order (09.K-06, 09.K-08, SEC-51, SEC-52). Time and trust are inputs. */
 import type { VouchedDevices } from '../../../core/crypto/crypto.ts';
-import type { SaidKey } from '../../../protocol/events/rtc-keys.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
+import type { HeardKey } from './heard-key.ts';
 import { KeyRing } from './key-ring.ts';
 import { WaitingKeys } from './waiting-keys.ts';
-
-/** A key that a device said. */
-export interface HeardKey extends Omit<SaidKey, 'roomId' | 'sentAt'> {
-  readonly userId: UserId;
-  /** The key of the device that encrypted the message. */
-  readonly senderKey: string;
-  /** Its time among those of its device: the sender's where they say it, else that of its arrival. */
-  readonly order: number;
-}
 
 /** A key to be used for a member's media. */
 export interface MemberKey {

@@ -4,7 +4,7 @@ import type { MediaKey } from '../contract.ts';
 
 /** More than this are kept only where so many are current. */
 const USUALLY_KEPT = 512;
-/** Of each participant: frames on their way may have the key before the newest. */
+/** Current keys of each participant: frames on their way may have the key before the newest. */
 const CURRENT = 2;
 
 /**

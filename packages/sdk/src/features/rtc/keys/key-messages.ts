@@ -7,7 +7,7 @@ import { parseMembership } from '../../../protocol/events/membership.ts';
 import { decodeDeviceKey, decodeRoomKeys, KEY_TYPE } from '../../../protocol/events/rtc-keys.ts';
 import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
 import { authenticityOf } from '../../../protocol/rules/authenticity.ts';
-import type { HeardKey } from './heard-keys.ts';
+import type { HeardKey } from './heard-key.ts';
 
 export interface KeyPlace {
   readonly roomId: RoomId;
@@ -49,7 +49,7 @@ export function keysInRoom({
   }));
 }
 
-/** Who is not known may have come a moment ago. */
+/** True for a user who is known not to be in the room. One who is not known may have come a moment ago. */
 function hasLeft(room: RoomInMemory | undefined, userId: UserId): boolean {
   const member = room?.state.member(userId);
   if (member === undefined) return false;

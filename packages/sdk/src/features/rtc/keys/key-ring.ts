@@ -1,4 +1,4 @@
-import type { HeardKey } from './heard-keys.ts';
+import type { HeardKey } from './heard-key.ts';
 
 const INDICES = 256;
 /** So many keys are taken at once, and one more after each while: what comes on top of that is a flood (SEC-52). */

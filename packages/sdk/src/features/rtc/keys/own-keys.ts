@@ -43,7 +43,7 @@ export interface OwnKeys {
   readonly newest: OwnKey | null;
   /** The stays of devices that it was sent to, whether or not it got there. */
   readonly holders: ReadonlyMap<string, string>;
-  /** Those that it was delivered to. */
+  /** The stays of devices that it was delivered to. */
   readonly delivered: ReadonlyMap<string, string>;
   readonly sending: { readonly index: number; readonly to: readonly Recipient[] } | null;
   /** The newest key is not in use yet. `useAtMs`: once it was sent; `useByMs`: in any case. */
@@ -179,7 +179,7 @@ function hasSomebodyCome({ holders, members }: OwnKeys): boolean {
   return members.some(({ name, stay }) => holders.get(name) !== stay);
 }
 
-/** Those who lack the key: who just came at once, and whom it did not reach when it is time to try again. */
+/** The devices that lack the key: those that just came at once, and the others when it is time to try again. */
 function targetsOf({ members, holders, delivered, retryAtMs }: OwnKeys, nowMs: number): readonly Recipient[] {
   return members.filter(({ name, stay }) => {
     if (delivered.get(name) === stay) return false;
@@ -187,7 +187,7 @@ function targetsOf({ members, holders, delivered, retryAtMs }: OwnKeys, nowMs: n
   });
 }
 
-/** Whoever can be reached has the key, or nobody is there to have it. */
+/** True once all that can be reached have the key, or nobody is there to have it. */
 function isSentToSome({ sending, members, delivered }: OwnKeys): boolean {
   return sending === null && (members.length === 0 || members.some(({ name, stay }) => delivered.get(name) === stay));
 }

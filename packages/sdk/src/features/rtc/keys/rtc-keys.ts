@@ -1,12 +1,9 @@
 import type { Scope } from '../../../base/scope/scope.ts';
 import { constant } from '../../../base/value/switched.ts';
-import type { Need } from '../../../core/feature/faces.ts';
 import type { CallKeys, KeyedCall, RtcKeys } from '../parts.ts';
+import type { KeyDeps } from './key-deps.ts';
 import { KeyLog } from './key-log.ts';
 import { RunningKeys } from './running-keys.ts';
-
-/** Parts of the account that keys of media need. */
-export type KeyDeps = Need<'env' | 'session' | 'requests' | 'rooms' | 'crypto' | 'timelines'>;
 
 /** Keys of media, a call's at a time. */
 export class MemberKeys implements RtcKeys {

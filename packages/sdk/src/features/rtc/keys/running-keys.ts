@@ -11,11 +11,11 @@ import type { CallKeys, KeyedCall } from '../parts.ts';
 import { identityOf } from '../transport/identity.ts';
 import { CallDevices } from './call-devices.ts';
 import { HeardKeys, type MemberKey } from './heard-keys.ts';
+import type { KeyDeps } from './key-deps.ts';
 import { KeyLog } from './key-log.ts';
 import { keysInRoom, keysToDevice } from './key-messages.ts';
 import { KeySender } from './key-sender.ts';
 import { NO_KEYS, type OwnKey, type OwnKeysInput, type Recipient, stepOwnKeys } from './own-keys.ts';
-import type { KeyDeps } from './rtc-keys.ts';
 
 /** The keys of one call in an encrypted room, until its scope ends. */
 export class RunningKeys implements CallKeys {

@@ -1,7 +1,7 @@
 import type { UserId } from '../../../protocol/ids/ids.ts';
-import type { HeardKey } from './heard-keys.ts';
+import type { HeardKey } from './heard-key.ts';
 
-/** Of a device the newest are kept; a user may have several. */
+/** The newest keys of a device are kept; a user may have several devices. */
 const MOST_OF_DEVICE = 4;
 const MOST_OF_USER = 16;
 const MOST = 256;

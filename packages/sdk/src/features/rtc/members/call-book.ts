@@ -4,7 +4,7 @@ import { DerivedValue } from '../../../base/value/derived.ts';
 import { Signal } from '../../../base/value/signal.ts';
 import type { Readable } from '../../../base/value/value.ts';
 import type { Need } from '../../../core/feature/faces.ts';
-import type { RoomInMemory } from '../../../core/rooms/rooms.ts';
+import type { RoomInMemory, RoomState } from '../../../core/rooms/rooms.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 import { readCall } from './read-call.ts';
@@ -14,6 +14,7 @@ const LONGEST_TIMER_MS = 3_600_000;
 
 /** A room's call, and what it was read from. */
 export interface KnownCall {
+  readonly state: RoomState;
   readonly members: readonly RtcMember[];
   readonly nextExpiry: EpochMs | null;
   readonly revision: number;
@@ -58,6 +59,11 @@ export class CallBook {
     return this.#calls.get(roomId)?.members ?? NOBODY;
   }
 
+  /** The state that a call was read from: its room may have left the memory since. */
+  stateOf(roomId: RoomId): RoomState | undefined {
+    return this.#calls.get(roomId)?.state;
+  }
+
   /** Rooms with somebody in their call. */
   get running(): readonly RoomId[] {
     return [...this.#calls].flatMap(([roomId, { members }]) => (members.length > 0 ? [roomId] : []));
@@ -94,7 +100,7 @@ export class CallBook {
     if (wanted.length > 0) this.#read(wanted);
   }
 
-  /** What is in memory is read at once, so that a page sees state and call change together. */
+  /** Reads what is in memory at once, so that a page sees state and call change together. */
   #read(roomIds: readonly RoomId[]): void {
     const { rooms, scope } = this.#deps;
     const missing = roomIds.filter((roomId) => {
@@ -124,11 +130,12 @@ export class CallBook {
     const before = this.#calls.get(roomId);
     const isSame = before !== undefined && isOf(before, sources) && (before.nextExpiry ?? Infinity) > now;
     if (!isSame) {
-      // Whoever is not in a room sees nothing of its call end.
+      // A user who is not in a room sees nothing of its call end.
       const read =
         record?.membership === 'join' ? readCall({ state, now, ...sources }) : { members: NOBODY, nextExpiry: null };
       const members = before !== undefined && isSameList(before.members, read.members) ? before.members : read.members;
-      if (members.length > 0 || this.#watched.has(roomId)) this.#calls.set(roomId, { ...read, ...sources, members });
+      if (members.length > 0 || this.#watched.has(roomId))
+        this.#calls.set(roomId, { ...read, ...sources, state, members });
       else this.#calls.delete(roomId);
       if (members !== (before?.members ?? NOBODY)) this.changed.emit(roomId);
     }
@@ -156,7 +163,7 @@ export class CallBook {
 
 const NOBODY: readonly RtcMember[] = [];
 
-function isOf(call: KnownCall, sources: Omit<KnownCall, 'members' | 'nextExpiry'>): boolean {
+function isOf(call: KnownCall, sources: Omit<KnownCall, 'state' | 'members' | 'nextExpiry'>): boolean {
   return (
     call.revision === sources.revision &&
     call.memberRevision === sources.memberRevision &&

@@ -18,7 +18,7 @@ import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 /** The types of state by which devices are in calls. */
 const MEMBER_TYPES = [SESSION_MEMBER_TYPE, ...RTC_MEMBER_TYPES] as const;
 
-/** Who is in a call, and when that changes by itself. */
+/** The members of a call, and when that changes by itself. */
 export interface ReadCall {
   readonly members: readonly RtcMember[];
   /** The first moment at which a membership ends; null for never. */

@@ -15,7 +15,7 @@ const MOST_FACES = 4;
 
 /** The calls that go on, those with the newest first. A room's call keeps its identity while nothing of it changes. */
 export function openRunningCalls(
-  { rooms, me, session }: Need<'rooms' | 'me' | 'session'>,
+  { me, session }: Need<'me' | 'session'>,
   book: CallBook,
   scope: Scope,
 ): Readable<readonly RunningCall[]> {
@@ -23,7 +23,7 @@ export function openRunningCalls(
   const people = new Map<RoomId, People>();
   const changed = new Signal<void>();
   const read = (roomId: RoomId) => {
-    const state = rooms.peek(roomId)?.state;
+    const state = book.stateOf(roomId);
     const members = book.membersOf(roomId);
     const first = members[0];
     const before = calls.get(roomId);

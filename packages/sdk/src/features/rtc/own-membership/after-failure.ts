@@ -1,4 +1,4 @@
-/** What follows from an action that failed (09.M-03 to 09.M-08). Pure. */
+/** The consequences of an action that failed (09.M-03 to 09.M-08). Pure. */
 import { MOST_RETRIES, NETWORK_RETRY_MS, RATE_LIMIT_MS } from '../../../protocol/rules/rtc/rtc-constants.ts';
 import type { Action, ActionFailure, Membership } from './membership.ts';
 import { rejoin, withDue, withLeave } from './schedule.ts';
@@ -42,7 +42,7 @@ function retryAtOnce(before: Membership, action: Action, nowMs: number): Reactio
 function retry(before: Membership, action: Action, failure: ActionFailure, nowMs: number): Reaction | null {
   const isRate = failure.kind === 'rateLimited';
   if (!isRate && failure.kind !== 'network' && failure.kind !== 'timedOut') return null;
-  // Whoever leaves does not wait for anything else.
+  // A user who leaves does not wait for anything else.
   if (before.phase === 'leaving' && action !== 'leaveNow' && action !== 'sendLeave')
     return quiet(withLeave(before, nowMs));
   const { rate, network } = before.retries[action] ?? { rate: 0, network: 0 };
@@ -65,7 +65,7 @@ function exceed(before: Membership, action: Action, failure: ActionFailure, nowM
   return { membership: end(before, log, failure), log };
 }
 
-/** What no further try mends. */
+/** Takes a failure that no further try mends. */
 function settle(before: Membership, action: Action, failure: ActionFailure, nowMs: number): Membership {
   switch (action) {
     case 'scheduleLeave':
@@ -77,7 +77,7 @@ function settle(before: Membership, action: Action, failure: ActionFailure, nowM
     case 'sendJoin':
     case 'prolong':
     case 'sendAgain': {
-      // What waits at the server must not speak of a call that nobody is in.
+      // The leave that waits at the server must not speak of a call that nobody is in.
       const cause = { message: messageOf(failure), cause: failure };
       return withLeave({ ...before, phase: 'leaving', due: [], failure: cause }, nowMs);
     }
@@ -97,7 +97,7 @@ function afterNoSchedule(before: Membership, failure: ActionFailure, nowMs: numb
   }
   const without: Membership = { ...before, delays: 'none', delayId: null, leaveAtMs: null };
   if (before.phase === 'leaving') return withLeave(without, nowMs);
-  // Where the server sends nothing later, the membership is said all the same (09.M-03).
+  // A membership is said all the same if the server sends nothing later (09.M-03).
   return before.isSaid ? without : withDue(without, 'sendJoin', nowMs);
 }
 
@@ -115,7 +115,7 @@ function afterNoRestart(before: Membership, failure: ActionFailure, nowMs: numbe
   const without: Membership = { ...before, delayId: null, leaveAtMs: null };
   if (before.phase === 'leaving') return withLeave(without, nowMs);
   if (failure.kind === 'unsupported') return { ...without, delays: 'none' };
-  // What was due has happened: the server has said that we left, so all is said anew. Else it was lost (09.M-05).
+  // A leave past its time has happened: the server has said that we left, so all is said anew. Else it was lost (09.M-05).
   if (before.hasProbablyLeft) return rejoin(without, nowMs);
   return withDue(without, 'scheduleLeave', nowMs);
 }

@@ -51,7 +51,7 @@ export class MembershipDriver {
     if (this.#scope.ended) return;
     const { membership, effects } = stepMembership(this.#state.current, input, this.#deps.env.clock.monotonicMs());
     this.#cancelTimer();
-    // What is done comes first: who hears of the state may tell something more.
+    // Effects come first: listeners to the state may tell something more.
     for (const effect of effects) this.#perform(effect, membership);
     this.#state.set(membership);
   }

@@ -30,7 +30,7 @@ class Course {
     return this.effects.flatMap((effect) => (effect.kind === 'log' ? [effect.message] : []));
   }
 
-  /** What is under way succeeds. */
+  /** The action under way succeeds. */
   done(): this {
     const action = this.#expectRunning();
     this.#delays += 1;
@@ -221,6 +221,14 @@ describe('keeping', () => {
     const vanished = () => new Course().join().step({ kind: 'vanished' });
     expect(vanished().fail({ kind: 'unsupported' }).running).toBe('sendJoin');
     expect(vanished().fail(refused).membership.failure?.message).toContain('We failed to cancel a delayed event');
+  });
+
+  test('[REL-61] a late join is not forgotten though the leave of before could not be begun anew', () => {
+    const call = new Course().join().pass(5_000).fail(network).step({ kind: 'vanished' });
+    expect(call.done().done().running).toBe('sendJoin');
+    call.fail(network).pass(3_000).fail(network).pass(3_000);
+    expect(call.running).toBe('restartLeave');
+    expect(call.done().running).toBe('sendJoin');
   });
 
   test('[09.M-10] no second join where one is queued', () => {

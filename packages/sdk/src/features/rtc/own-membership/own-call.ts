@@ -24,7 +24,7 @@ export interface OwnCallOptions {
   /** The transport that this device offers; null for that of the oldest member. */
   readonly transport: RtcTransport | null;
   readonly roomVersion: string;
-  /** What an engine before knew; null for a call that begins. */
+  /** The call as an engine before knew it; null for a call that begins. */
   readonly held: HeldCall | null;
 }
 
@@ -44,6 +44,7 @@ export class OwnCall {
   readonly #page: ObservableValue<string>;
   readonly #intent: ObservableValue<CallIntent>;
   readonly #members: ObservableValue<readonly RtcMember[]>;
+  readonly #scope: Scope;
   readonly #deps: RtcDeps;
   readonly #book: CallBook;
   readonly #stateKey: string;
@@ -60,6 +61,7 @@ export class OwnCall {
     const { roomId, pageId, intent, transport, roomVersion, held } = options;
     const { me, session, env } = deps;
     this.#deps = deps;
+    this.#scope = scope;
     this.#book = parts.book;
     this.roomId = roomId;
     this.transport = transport;
@@ -81,7 +83,8 @@ export class OwnCall {
     scope.onEnd(parts.book.read.subscribe((other) => other === roomId && this.#look()));
     scope.onEnd(deps.sync.woken.subscribe(() => this.driver.input({ kind: 'woken' })));
     scope.onEnd(env.network.subscribe(() => env.network.online && this.driver.input({ kind: 'woken' })));
-    const firstIndex = held?.keyIndex == null ? 0 : (held.keyIndex + 1) % KEY_INDICES;
+    const lastIndex = held?.keyIndex ?? null;
+    const firstIndex = lastIndex === null ? 0 : (lastIndex + 1) % KEY_INDICES;
     this.keys = parts.keys.begin({ roomId, memberId: this.memberId, members: this.members, firstIndex }, scope);
   }
 
@@ -96,6 +99,11 @@ export class OwnCall {
 
   get intent(): Readable<CallIntent> {
     return this.#intent;
+  }
+
+  /** Ends all that goes on for it. */
+  end(): void {
+    this.#scope.end();
   }
 
   /** Another page has the call from now on. */
@@ -113,7 +121,8 @@ export class OwnCall {
   /** Goes on where an engine before was. */
   takeOver({ delayId }: HeldCall): void {
     const said = this.#ownMember();
-    const leftMs = said?.expiresAt == null ? 0 : said.expiresAt - this.#deps.env.clock.now();
+    const now = this.#deps.env.clock.now();
+    const leftMs = (said?.expiresAt ?? now) - now;
     this.driver.input({ kind: 'takeOver', delayId, isSaid: said !== undefined, leftMs });
   }
 

@@ -1,10 +1,9 @@
 import { sleep } from '../../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
-import type { Scope } from '../../../base/scope/scope.ts';
 import { Serial } from '../../../base/serial/serial.ts';
 import { until } from '../../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
-import type { RoomId } from '../../../protocol/ids/ids.ts';
+import type { DelayId, RoomId } from '../../../protocol/ids/ids.ts';
 import type { RtcTransport } from '../../../protocol/rules/rtc/rtc-member.ts';
 import type { CallIntent, HeldCall, JoinCall, JoinedCall, JoinFailure, RtcFailure } from '../contract.ts';
 import type { RtcParts } from '../made-parts.ts';
@@ -17,7 +16,7 @@ import { OwnCall, type OwnCallOptions } from './own-call.ts';
 
 /** A homeserver that does not say where media go is waited for so long. */
 const TRANSPORT_WITHIN_MS = 10_000;
-/** Whoever leaves waits no longer for a server that does not answer: without us it finds out by itself. */
+/** Leaving waits no longer for a server that does not answer: without us it finds out by itself. */
 const LEAVE_WITHIN_MS = 3_000;
 
 /** Hears of a call that this device joined, once the server has it. */
@@ -30,7 +29,7 @@ export class OwnCalls implements CallKeeper {
   readonly #pages: RtcPages;
   readonly #onJoined: JoinedListener;
   readonly #calls = new ObservableValue<ReadonlyMap<RoomId, OwnCall>>(new Map());
-  readonly #serial = new Serial();
+  readonly #serials = new Map<RoomId, Serial>();
 
   constructor(deps: RtcDeps, parts: RtcParts & { readonly book: CallBook }, pages: RtcPages, onJoined: JoinedListener) {
     this.#deps = deps;
@@ -49,7 +48,7 @@ export class OwnCalls implements CallKeeper {
 
   /** Joins the call of a room, or begins it. A second time it goes to the page that asks (09.M-12). */
   join(asked: JoinCall, signal: AbortSignal): Promise<Result<JoinedCall, JoinFailure>> {
-    return this.#serial.run(() => this.#join(asked, signal));
+    return this.#inTurn(asked.roomId, () => this.#join(asked, signal));
   }
 
   /** Leaves the call of a room. Resolves once the server knows, or will find out by itself. */
@@ -73,12 +72,19 @@ export class OwnCalls implements CallKeeper {
 
   takeOver(pageId: string, calls: readonly HeldCall[]): void {
     for (const held of calls)
-      this.#deps.scope.run((signal) => this.#serial.run(() => this.#takeOver(pageId, held, signal)));
+      this.#deps.scope.run((signal) => this.#inTurn(held.roomId, () => this.#takeOver(pageId, held, signal)));
   }
 
   pageGone(pageId: string): void {
     for (const [roomId, call] of this.#calls.current)
       if (call.pageId.current === pageId) this.#deps.scope.run(() => this.leave(roomId));
+  }
+
+  /** Begins calls of a room one after the other. */
+  #inTurn<Value>(roomId: RoomId, task: () => Promise<Value>): Promise<Value> {
+    const serial = this.#serials.get(roomId) ?? new Serial();
+    this.#serials.set(roomId, serial);
+    return serial.run(task);
   }
 
   async #join(asked: JoinCall, signal: AbortSignal): Promise<Result<JoinedCall, JoinFailure>> {
@@ -90,12 +96,13 @@ export class OwnCalls implements CallKeeper {
       known.mean(intent);
       return ok({ memberId: known.memberId });
     }
-    if (known !== undefined) await this.leave(roomId);
+    const delayId = known === undefined ? null : await this.#endBefore(known);
     const allowed = await this.#mayJoin(roomId, signal);
     if (!allowed.ok) return allowed;
     const wasEmpty = this.#parts.book.membersOf(roomId).length === 0;
     const call = this.#begin({ roomId, pageId, intent, held: null, ...allowed.value });
-    call.driver.input({ kind: 'join' });
+    // A leave of the call before that the server still has must not end this one (09.M-06).
+    call.driver.input(delayId === null ? { kind: 'join' } : { kind: 'takeOver', delayId, isSaid: false, leftMs: 0 });
     const settled = await until(call.driver.state, ({ phase }) => phase !== 'joining', signal);
     if (settled === undefined) {
       this.#deps.scope.run(() => this.leave(roomId));
@@ -104,6 +111,15 @@ export class OwnCalls implements CallKeeper {
     if (settled.failure !== null || settled.phase !== 'joined') return err(joinFailureOf(settled));
     this.#onJoined(call, asked, wasEmpty);
     return ok({ memberId: call.memberId });
+  }
+
+  /** Ends a call that is being left; gives the leave that the server may still send. */
+  async #endBefore(known: OwnCall): Promise<DelayId | null> {
+    await this.leave(known.roomId);
+    const { phase, delayId } = known.driver.state.current;
+    if (phase === 'left') return null;
+    this.#drop(known);
+    return delayId;
   }
 
   async #mayJoin(
@@ -142,16 +158,20 @@ export class OwnCalls implements CallKeeper {
     const call = new OwnCall(this.#deps, this.#parts, options, scope);
     scope.onEnd(this.#pages.relayOf(roomId).follow(call.keys.keys));
     this.#calls.set(new Map([...this.#calls.current, [roomId, call]]));
-    scope.onEnd(call.driver.state.subscribe(() => this.#endIfLeft(call, scope)));
+    scope.onEnd(call.driver.state.subscribe(() => this.#endIfLeft(call)));
     return call;
   }
 
-  #endIfLeft(call: OwnCall, scope: Scope): void {
-    if (call.driver.state.current.phase !== 'left' || this.#calls.current.get(call.roomId) !== call) return;
+  #endIfLeft(call: OwnCall): void {
+    if (call.driver.state.current.phase === 'left') this.#drop(call);
+  }
+
+  #drop(call: OwnCall): void {
+    if (this.#calls.current.get(call.roomId) !== call) return;
     const others = new Map(this.#calls.current);
     others.delete(call.roomId);
     this.#calls.set(others);
-    scope.end();
+    call.end();
   }
 
   async #takeOver(pageId: string, held: HeldCall, signal: AbortSignal): Promise<void> {
@@ -160,11 +180,12 @@ export class OwnCalls implements CallKeeper {
     const known = this.#calls.current.get(roomId);
     if (known !== undefined) return;
     const room = await rooms.load(roomId);
-    if (signal.aborted || !room.ok || rooms.records.get(roomId)?.membership !== 'join') return;
+    if (!room.ok || rooms.records.get(roomId)?.membership !== 'join') return;
     // The membership that goes on must not say anything else than before.
     const said = this.#parts.book.membersOf(roomId).find(({ memberId }) => memberId === held.memberId);
     const transport = said?.transports[0] ?? (await this.#transport(roomId, signal)) ?? null;
     const { version: roomVersion } = room.value.state;
+    if (signal.aborted || this.#pages.isGone(pageId)) return;
     this.#begin({ roomId, pageId, intent, transport, roomVersion, held }).takeOver(held);
   }
 

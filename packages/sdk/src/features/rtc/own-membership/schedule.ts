@@ -29,11 +29,13 @@ function isCovered({ delays, delayId, delayMs, leaveAtMs }: Membership, action: 
   return delayId !== null && leaveAtMs !== null && leaveAtMs - nowMs >= leastMs;
 }
 
-/** What is due and not covered has the leave begin anew first. One that failed is tried again at its own time. */
+/** Has the leave begin anew before what is due and not covered. One that failed is tried again at its own time. */
 export function cover(membership: Membership, nowMs: number): Membership {
   const isBare = ({ action, atMs }: Due) => isSaying(action) && atMs <= nowMs && !isCovered(membership, action, nowMs);
   if (membership.delayId === null || !membership.due.some(isBare)) return membership;
-  return membership.retries.restartLeave === undefined ? withDue(membership, 'restartLeave', nowMs) : membership;
+  const isPlanned = membership.due.some(({ action }) => action === 'restartLeave');
+  const isTriedAgain = isPlanned && membership.retries.restartLeave !== undefined;
+  return isTriedAgain ? membership : withDue(membership, 'restartLeave', nowMs);
 }
 
 /** With `action` at `atMs`, and no other time. */
@@ -58,7 +60,7 @@ export function rejoin(before: Membership, nowMs: number): Membership {
   return withDue(fresh, before.delayId === null ? 'scheduleLeave' : 'cancelLeave', nowMs);
 }
 
-/** What takes a membership back: nothing where none was said. */
+/** Takes a membership back: nothing is done where none was said. */
 export function withLeave(leaving: Membership, nowMs: number): Membership {
   const isThere = leaving.isSaid || leaving.isMaybeSaid;
   if (leaving.delayId !== null) return withDue(leaving, isThere ? 'leaveNow' : 'cancelLeave', nowMs);

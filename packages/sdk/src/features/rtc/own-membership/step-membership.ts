@@ -6,7 +6,7 @@ import { afterFailure } from './after-failure.ts';
 import type { Action, ActionFailure, Membership } from './membership.ts';
 import { cover, dropDue, firstDue, rejoin, withDue, withLeave, withoutRetries } from './schedule.ts';
 
-/** What happens to a membership. */
+/** Something that happens to a membership. */
 export type MembershipInput =
   | { readonly kind: 'join' }
   /** Goes on with the membership of an engine that ended; `isSaid`: the room still has it. */
@@ -24,7 +24,7 @@ export type MembershipInput =
   | { readonly kind: 'done'; readonly action: Action; readonly delayId?: DelayId }
   | { readonly kind: 'failed'; readonly action: Action; readonly failure: ActionFailure };
 
-/** What the driver does. */
+/** An order to the driver. */
 export type MembershipEffect =
   | { readonly kind: 'run'; readonly action: Action }
   /** Asks for `timer` after this; takes the place of an earlier wait. */
@@ -96,7 +96,7 @@ function takeOver(
   { delayId, isSaid, leftMs }: Extract<MembershipInput, { kind: 'takeOver' }>,
   nowMs: number,
 ): Membership {
-  // What the room does not have is said anew, and so is what nothing would take back (REL-61).
+  // A membership that the room does not have is said anew (REL-61).
   if (!isSaid) return withDue({ ...before, delayId }, delayId === null ? 'scheduleLeave' : 'cancelLeave', nowMs);
   const saidAtMs = nowMs + leftMs - MEMBERSHIP_MS;
   const joined: Membership = { ...before, phase: 'joined', isSaid, delayId, saidAtMs, leaveAtMs: nowMs };
@@ -139,7 +139,7 @@ function afterSuccess(
 ): Membership {
   const known: Membership = withoutRetries({ ...before, isStuck: false }, action);
   const next = knownAfter(known, action, delayId ?? null, nowMs);
-  // Whoever wants to leave does so, whatever was under way.
+  // A user who wants to leave does so, whatever was under way.
   if (next.phase === 'leaving' && action !== 'leaveNow' && action !== 'sendLeave')
     return withLeave({ ...next, due: [] }, nowMs);
   return next;

@@ -199,7 +199,9 @@ describe('[RTC-09] the call among the messages', () => {
     tab.stream('notifications.arrived', { pageId: 'a' }, (event) => {
       if (event.kind === 'item' && event.item.kind !== 'settled') arrived.push(event.item.kind);
     });
-    await app.answer(tab.command('notifications.attend', { pageId: 'a', isFocused: false, openRoomId: null, canShow: true }));
+    await app.answer(
+      tab.command('notifications.attend', { pageId: 'a', isFocused: false, openRoomId: null, canShow: true }),
+    );
     await call();
     await app.pass(1_000);
     expect(arrived).toEqual(['rtcCall']);

@@ -106,7 +106,7 @@ export class Rings {
     if (!isForMe || veilIn(room, event, me) !== null) return;
     if (!mayRing(this.#deps, { roomId, sender, isForMe })) return;
     if (!this.#limit.take(sender, env.clock.monotonicMs())) return;
-    // Of calls in one room only the newest rings.
+    // Only the newest call of a room rings.
     for (const [before, { shown }] of this.#ringing) if (shown.roomId === roomId) this.#stop(before);
     const shown: RingingCall = {
       ...{ roomId, notificationId, kind, until },

@@ -1,12 +1,9 @@
 import type { ContentSocket } from '../../../core/events/events.ts';
 import type { RtcCallContent } from '../contract.ts';
-import { ringOf } from './outcome.ts';
+import { rtcSummary } from './summary.ts';
 
 /** A call among the messages of a room: that somebody began it. */
 export const rtcContentSocket: Required<ContentSocket<RtcCallContent>> = {
-  toContent: (event) => {
-    const ring = ringOf(event);
-    return ring === null ? null : { kind: 'rtcCall', hasVideo: ring.intent === 'video' };
-  },
-  toText: (event) => (ringOf(event) === null ? null : ''),
+  toContent: rtcSummary,
+  toText: (event) => (rtcSummary(event) === null ? null : ''),
 };

@@ -1,7 +1,7 @@
-/** What came of a call, on the notification of it: by declines, and by the own memberships. Pure. */
+/** The outcome of a call, on the notification of it: by declines, and by the own memberships. Pure. */
 import type { RelationSocket } from '../../../core/events/events.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
-import { declinedIn, readRtcNotification } from '../../../protocol/events/rtc/notification.ts';
+import { declinedIn, type RtcNotification, readRtcNotification } from '../../../protocol/events/rtc/notification.ts';
 import { isSessionMember } from '../../../protocol/events/rtc/session-member.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';
 import { SESSION_MEMBER_TYPE } from '../../../protocol/rules/rtc/rtc-constants.ts';
@@ -20,12 +20,6 @@ export const rtcOutcomeSocket: RelationSocket<RtcCallExtra> = {
   foldAlone: (entry) => outcomeOf(entry, [], null),
 };
 
-/** The notification that an entry is; null for another event. */
-export function ringOf(event: RoomEvent) {
-  const read = readRtcNotification(event);
-  return read?.ok === true ? read.value : null;
-}
-
 function outcomeOf(entry: RoomEvent, related: readonly RoomEvent[], me: UserId | null): RtcCallExtra | null {
   const ring = ringOf(entry);
   if (ring === null) return null;
@@ -41,4 +35,10 @@ function outcomeOf(entry: RoomEvent, related: readonly RoomEvent[], me: UserId |
   return declined === undefined
     ? { ...base, outcome: 'none', by: null }
     : { ...base, outcome: 'declined', by: declined.sender };
+}
+
+/** The notification that an entry is; null for another event. */
+function ringOf(event: RoomEvent): RtcNotification | null {
+  const read = readRtcNotification(event);
+  return read?.ok === true ? read.value : null;
 }

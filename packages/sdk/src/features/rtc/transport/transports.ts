@@ -55,7 +55,7 @@ export class Transports implements RtcTransports {
     return token.ok ? ok({ url: token.value.url, jwt: token.value.jwt }) : token;
   }
 
-  /** Where the own homeserver offers none, the call's oldest member's does for all (09.L-06). */
+  /** The oldest member's transport does for all where the own homeserver offers none (09.L-06). */
   #offeredBy(members: readonly RtcMember[]): RtcTransport | null {
     const { homeserverUrl } = this.#account.session;
     for (const { transports } of members)
@@ -73,7 +73,7 @@ export class Transports implements RtcTransports {
   }
 }
 
-/** The same address by another object is no news. */
+/** True for one address in two objects: that is no news. */
 function isSameTransport(before: OwnTransport | undefined, now: OwnTransport): before is RtcTransport {
   if (before === undefined || before === null || before === 'loading' || now === null || now === 'loading')
     return false;

@@ -1,4 +1,4 @@
-/** What is wrong with a membership: lines in the words of other clients (09.R-01, 09.R-10). */
+/** The errors of a membership: lines in the words of other clients (09.R-01, 09.R-10). */
 import { isObject, type JsonObject, own } from '../../../base/json/guards.ts';
 
 /** Begins each line. */

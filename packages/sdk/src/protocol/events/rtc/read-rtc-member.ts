@@ -37,7 +37,7 @@ function readForm(
   return RTC_MEMBERS.includes(type) && isRtcMember(content) ? readRtcMemberEvent(event, sentAt) : null;
 }
 
-/** What is wrong with a membership, by the form that it is nearer to (09.R-11). */
+/** The errors of a membership, by the form that it is nearer to (09.R-11). */
 export function memberErrorText({ content, sender }: Pick<RoomEvent, 'content' | 'sender'>): string {
   const [session, rtc] = [sessionMemberErrors(content), rtcMemberErrors(content, sender)];
   const [form, lines] = session.length < rtc.length ? ['m.call.member', session] : ['m.rtc.member', rtc];

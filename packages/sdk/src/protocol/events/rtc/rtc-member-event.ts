@@ -7,6 +7,8 @@ import type { EventId, UserId } from '../../ids/ids.ts';
 import { parseDeviceId, parseEventId, parseUserId } from '../../ids/parse.ts';
 import type { RtcMember } from '../../rules/rtc/rtc-member.ts';
 import type { RawContent, RoomEvent } from '../event.ts';
+import { isStickyRemoval } from '../sticky.ts';
+import { callIntentOf } from './call-intent.ts';
 import { areTyped, FieldErrors } from './field-errors.ts';
 import type { MemberErrors } from './session-member.ts';
 import { parseSlotId } from './slot-id.ts';
@@ -15,17 +17,10 @@ import { readTransports } from './transports.ts';
 /** True for content that can be a membership: what only has its sticky key, or says `leave`, is of somebody who left (09.R-15). */
 export function isRtcMember(content: RawContent): boolean {
   const said = stringAt(objectAt(content, 'member') ?? {}, 'membership');
-  return said !== 'leave' && Object.keys(content).some((key) => !STICKY_KEYS.includes(key));
+  return said !== 'leave' && !isStickyRemoval(content);
 }
 
-const STICKY_KEYS: readonly string[] = ['sticky_key', 'msc4354_sticky_key'];
-
-/** The key under which a sticky event stands, by either of its names; null for none. */
-export function stickyKeyOf(content: RawContent): string | null {
-  return stringAt(content, 'sticky_key') ?? stringAt(content, 'msc4354_sticky_key') ?? null;
-}
-
-/** What is wrong with the content of a membership (09.R-10); empty for nothing. */
+/** The errors in the content of a membership (09.R-10); empty for nothing. */
 export function rtcMemberErrors(content: RawContent, sender: UserId): MemberErrors {
   const errors = new FieldErrors();
   checkSlot(errors, content);
@@ -56,7 +51,7 @@ export function readRtcMemberEvent(
   const first = parseEventId(own(objectAt(content, 'm.relates_to') ?? {}, 'event_id'));
   return ok({
     ...{ form: 'rtc', eventId, userId: sender, deviceId, memberId, slotId, application: type },
-    intent: stringAt(application ?? {}, 'm.call.intent') ?? null,
+    intent: callIntentOf(application ?? {}),
     createdAt: (first === null ? null : sentAt(first)) ?? event.origin_server_ts,
     expiresAt: null,
     focusSelection: 'multiSfu',

@@ -7,6 +7,7 @@ import { parseDeviceId } from '../../ids/parse.ts';
 import { CALL_APPLICATION, MEMBERSHIP_MS, ROOM_SLOT } from '../../rules/rtc/rtc-constants.ts';
 import type { FocusSelection, RtcMember, RtcTransport } from '../../rules/rtc/rtc-member.ts';
 import type { RawContent, RoomEvent } from '../event.ts';
+import { callIntentOf } from './call-intent.ts';
 import { areTyped, FieldErrors } from './field-errors.ts';
 import { encodeTransport, readTransports } from './transports.ts';
 
@@ -19,7 +20,7 @@ export function isSessionMember(content: RawContent): boolean {
   return keys.length > 1 && keys.includes('focus_active') && keys.includes('application');
 }
 
-/** What is wrong with the content of a membership, in this order (09.R-01); empty for nothing. */
+/** The errors in the content of a membership, in this order (09.R-01); empty for nothing. */
 export function sessionMemberErrors(content: RawContent): MemberErrors {
   const errors = new FieldErrors();
   errors.string(content, 'device_id');
@@ -51,7 +52,7 @@ export function readSessionMember(event: RoomEvent): Result<RtcMember, MemberErr
     ...{ form: 'session', eventId, userId: sender, deviceId, application, createdAt },
     memberId: stringAt(content, 'membershipID') ?? `${sender}:${deviceId}`,
     slotId: slotOf(application, callId),
-    intent: stringAt(content, 'm.call.intent') ?? null,
+    intent: callIntentOf(content),
     expiresAt: createdAt + (numberAt(content, 'expires') ?? MEMBERSHIP_MS),
     focusSelection: focusSelectionOf(content),
     transports: readTransports(own(content, 'foci_preferred')),
@@ -62,7 +63,7 @@ export function readSessionMember(event: RoomEvent): Result<RtcMember, MemberErr
 export interface OwnSession {
   readonly userId: UserId;
   readonly deviceId: DeviceId;
-  /** How long it counts, from its beginning. */
+  /** The time for which it counts, from its beginning. */
   readonly expiresMs: number;
   /** The beginning by the server's clock; null for the first event, whose own time counts. */
   readonly createdAt: EpochMs | null;

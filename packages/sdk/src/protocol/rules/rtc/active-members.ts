@@ -1,10 +1,10 @@
-/** Who is in the call of a room, of all memberships that there are (09.R-03 to 09.R-05). Pure. */
+/** The members of a room's call, of all memberships that there are (09.R-03 to 09.R-05). Pure. */
 import type { EpochMs } from '../../../base/clock/clock.ts';
 import type { UserId } from '../../ids/ids.ts';
 import { ROOM_SLOT } from './rtc-constants.ts';
 import type { RtcMember } from './rtc-member.ts';
 
-/** What is known of a room's call. */
+/** All that is known of a room's call. */
 export interface CallSources {
   readonly state: readonly RtcMember[];
   /** Memberships that still stick. */

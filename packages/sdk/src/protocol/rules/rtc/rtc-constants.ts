@@ -8,17 +8,20 @@ export const RTC_MEMBER_TYPES = ['org.matrix.msc4143.rtc.member', 'm.rtc.member'
 export const RTC_SLOT_TYPES = ['org.matrix.msc4143.rtc.slot', 'm.rtc.slot'] as const;
 /** Telling those who are not in a call; as it is written, then its stable name (09.N-01, 09.N-06). */
 export const RTC_NOTIFICATION_TYPES = ['org.matrix.msc4075.rtc.notification', 'm.rtc.notification'] as const;
-/** The same in its oldest form, which is only read (09.N-02). */
+/** Telling in its oldest form, which is only read (09.N-02). */
 export const CALL_NOTIFY_TYPE = 'org.matrix.msc4075.call.notify';
 /** Saying that one does not come; as it is written, then its stable name (09.N-05). */
 export const RTC_DECLINE_TYPES = ['org.matrix.msc4310.rtc.decline', 'm.rtc.decline'] as const;
+
+/** Push rules know calls by the invites of calls between two: the user's choice for those counts. */
+export const RULED_AS = 'm.call.invite';
 
 /** The application of calls between people. */
 export const CALL_APPLICATION = 'm.call';
 /** The slot of a room's call; the old form says it by an empty id (09.R-04). */
 export const ROOM_SLOT = 'm.call#ROOM';
 
-/** How long a membership counts if nobody says more (09.R-03, 09.M-01). */
+/** The time for which a membership counts if nobody says more (09.R-03, 09.M-01). */
 export const MEMBERSHIP_MS = 14_400_000;
 /** The server says that a device left, so long after it was last heard (09.M-01). */
 export const LEAVE_DELAY_MS = 8_000;
@@ -34,7 +37,7 @@ export const RATE_LIMIT_MS = 5_000;
 export const NETWORK_RETRY_MS = 3_000;
 /** An action is tried again so many times for each of the two reasons (09.M-01). */
 export const MOST_RETRIES = 10;
-/** How long a sticky membership sticks (09.R-14). */
+/** The time for which a sticky membership sticks (09.R-14). */
 export const STICKY_MS = 3_600_000;
 
 /** A call rings so long (09.N-01). */
