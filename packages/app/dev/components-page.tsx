@@ -5,6 +5,7 @@ import { states as badge } from './components/badge.tsx';
 import { states as banner } from './components/banner.tsx';
 import { states as brokenLine } from './components/broken-line.tsx';
 import { states as button } from './components/button.tsx';
+import { states as call } from './components/call.tsx';
 import { states as choice } from './components/choice.tsx';
 import { states as chord } from './components/chord.tsx';
 import { crop } from './components/crop.tsx';
@@ -95,6 +96,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Camera', scan],
   ['Meeting', link],
   ['Link to hand on', share],
+  ['Call', call],
   ['Keys', chord],
   ['Policies', policies],
   ['Progress', progress],

@@ -1,18 +1,13 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
-import { CallDevices } from '../../src/features/calls/devices/CallDevices.tsx';
-import { parseCallChoices } from '../../src/features/calls/devices/call-settings.ts';
 import { CallOutcomeView } from '../../src/features/calls/outcome/CallOutcomeView.tsx';
-import { IncomingCallView } from '../../src/features/calls/ringing/IncomingCallView.tsx';
-import { StartCallView } from '../../src/features/calls/starting/StartCallView.tsx';
 import { AwaitNoteView } from '../../src/features/calls/transfer/AwaitNoteView.tsx';
 import { HandedOverView } from '../../src/features/calls/transfer/HandedOverView.tsx';
 import { TransferView, type TransferViewProps } from '../../src/features/calls/transfer/TransferView.tsx';
 import { CallIdentityView } from '../../src/features/calls/view/CallIdentity.tsx';
 import { CallTile, type TileContent } from '../../src/features/calls/view/CallTile.tsx';
-import { CallVideo } from '../../src/features/calls/view/CallVideo.tsx';
 import { type CallControls, CallView, type CallViewProps } from '../../src/features/calls/view/CallView.tsx';
 import { Keypad } from '../../src/features/calls/view/Keypad.tsx';
-import { type CallQuality, QualitySign } from '../../src/features/calls/view/QualitySign.tsx';
+import type { CallQuality } from '../../src/features/calls/words/quality-text.ts';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -91,8 +86,6 @@ const TRANSFER: TransferViewProps = {
   onJoin: nothing,
   onClose: nothing,
 };
-const CHOICES = parseCallChoices(null);
-const PREVIEW = { stream: null, failure: null, devices: [] };
 
 export const states: readonly State[] = [
   {
@@ -159,12 +152,6 @@ export const states: readonly State[] = [
     ),
   },
   {
-    name: 'how good the connection is',
-    drawing: (['good', 'fair', 'poor'] as const).map((level) => (
-      <QualitySign key={level} quality={{ ...QUALITY, level }} />
-    )),
-  },
-  {
     name: 'while one reads on elsewhere',
     drawing: (
       <div className={styles.stage}>
@@ -182,76 +169,13 @@ export const states: readonly State[] = [
           outputId={null}
           onVolume={nothing}
         />
-        <CallVideo stream={null} purpose="usermedia" outputId={null} />
       </div>
     ),
   },
   {
-    name: 'before a call',
-    drawing: (
-      <Opener label="Start call">
-        {(close) => (
-          <StartCallView
-            name="Mira Okafor"
-            video
-            preview={{ ...PREVIEW, failure: 'NotAllowedError' }}
-            refusal="A call needs a microphone."
-            choices={CHOICES}
-            onChoose={nothing}
-            onStart={close}
-            onClose={close}
-          />
-        )}
-      </Opener>
-    ),
-  },
-  ...(['NotFoundError', 'NotReadableError'] as const).map(
-    (failure): State => ({
-      name: `before a call that has no microphone: ${failure}`,
-      drawing: (
-        <Opener label={failure}>
-          {(close) => (
-            <StartCallView
-              name="Mira Okafor"
-              video={false}
-              preview={{ ...PREVIEW, failure }}
-              refusal={null}
-              choices={CHOICES}
-              onChoose={nothing}
-              onStart={close}
-              onClose={close}
-            />
-          )}
-        </Opener>
-      ),
-    }),
-  ),
-  {
-    name: 'somebody calls; tones',
+    name: 'tones',
     drawing: (
       <>
-        <Opener label="Incoming call">
-          {(close) => (
-            <IncomingCallView
-              person={{
-                shortName: 'Mira Okafor',
-                id: '@mira:example.org' as UserId,
-                imageUrl: null,
-                roomName: 'Garden',
-              }}
-              faceId="@mira:example.org"
-              note={null}
-              warning={null}
-              hasVideo
-              onAnswer={close}
-              onDecline={close}
-              onSilence={close}
-            />
-          )}
-        </Opener>
-        <Opener label="Devices">
-          {(close) => <CallDevices stream={null} devices={[]} choices={CHOICES} onChoose={nothing} onClose={close} />}
-        </Opener>
         <Opener label="Keypad">{(close) => <Keypad onTone={nothing} onClose={close} />}</Opener>
       </>
     ),

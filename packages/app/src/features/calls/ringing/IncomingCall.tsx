@@ -1,14 +1,14 @@
 import type { ShownCall } from '@parley/sdk/client/calls.main.ts';
 import { useEffect, useState } from 'react';
+import { startRinging } from '../../../lib/call/ring.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { pageSettings } from '../../../lib/notifying/page-settings.ts';
 import { useIsPaused } from '../../../lib/notifying/use-is-paused.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
+import { IncomingCallView } from '../../../ui/call/IncomingCallView.tsx';
 import { CallIdentity } from '../view/CallIdentity.tsx';
 import { errorText } from '../words/call-words.ts';
 import { useCallPerson } from '../words/use-call-person.ts';
-import { IncomingCallView } from './IncomingCallView.tsx';
-import { startRinging } from './ring.ts';
 
 export interface IncomingCallProps {
   readonly shown: ShownCall;

@@ -1,6 +1,6 @@
-import { CallDevices } from '../devices/CallDevices.tsx';
-import { callChoices } from '../devices/call-settings.ts';
-import type { DevicesProps } from '../devices/Devices.tsx';
+import { callChoices } from '../../../lib/call/call-settings.ts';
+import { CallDevices } from '../../../ui/call/CallDevices.tsx';
+import type { DevicesProps } from '../../../ui/call/Devices.tsx';
 import { Transfer, type TransferProps } from '../transfer/Transfer.tsx';
 
 export type CallDialog = 'transfer' | 'devices';

@@ -1,11 +1,11 @@
 import { type CallInput, canTransfer, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
 import type { CallId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
+import { useCallChoices } from '../../../lib/call/call-settings.ts';
+import { useCallDevices } from '../../../lib/call/use-call-devices.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../../lib/route/use-route.ts';
 import { anotherTry } from '../call-again.ts';
-import { useCallChoices } from '../devices/call-settings.ts';
-import { useCallDevices } from '../devices/use-call-devices.ts';
 import { AwaitNote } from '../transfer/AwaitNote.tsx';
 import { assertedText, errorText, statusText } from '../words/call-words.ts';
 import { useCallPerson } from '../words/use-call-person.ts';

@@ -1,18 +1,8 @@
 import type { CallInput, DirectCall } from '@parley/sdk/client/calls.main.ts';
-import { defineHotkey, useHotkey } from '../../../lib/hotkeys/hotkeys.ts';
+import { CAMERA_KEY, MICROPHONE_KEY } from '../../../lib/call/call-keys.ts';
+import { useCallFocus } from '../../../lib/call/use-call-focus.ts';
+import { useHotkey } from '../../../lib/hotkeys/hotkeys.ts';
 import type { CallControls } from './CallView.tsx';
-import { useCallFocus } from './use-call-focus.ts';
-
-const MICROPHONE = defineHotkey({
-  id: 'calls.microphone',
-  chords: ['Mod+D', 'Mod+Shift+M'],
-  label: /*i18n*/ { id: 'calls.keyMicrophone', message: 'Mute or unmute the microphone' },
-});
-const CAMERA = defineHotkey({
-  id: 'calls.camera',
-  chords: ['Mod+E'],
-  label: /*i18n*/ { id: 'calls.keyCamera', message: 'Turn the camera on or off' },
-});
 
 /** The controls of a call, by buttons and by keys. */
 export function useCallControls(
@@ -39,8 +29,8 @@ export function useCallControls(
     if (!isEnded) toggle(what);
     return !isEnded;
   };
-  useHotkey(MICROPHONE, () => toggleByKey('mic'));
-  useHotkey(CAMERA, () => toggleByKey('camera'));
+  useHotkey(MICROPHONE_KEY, () => toggleByKey('mic'));
+  useHotkey(CAMERA_KEY, () => toggleByKey('camera'));
   const controls = {
     isMicOn: !local.isAudioMuted,
     isCameraOn,

@@ -1,7 +1,7 @@
 /** Words for calls. */
 import type { I18n } from '@lingui/core';
 import type { DirectCall, ShownCall } from '@parley/sdk/client/calls.main.ts';
-import { causeIn, failureText } from './failure-text.ts';
+import { causeIn, failureText } from '../../../lib/call/failure-text.ts';
 
 /** Names are others' words: none is longer than this. */
 const MOST_OF_A_NAME = 100;

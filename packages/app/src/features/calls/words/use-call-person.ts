@@ -1,8 +1,8 @@
 import type { DirectCall } from '@parley/sdk/client/calls.main.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import { useCallRoom } from '../../../lib/call/use-call-room.ts';
 import { useAvatarUrl } from '../../../lib/media/use-media.ts';
 import { useView } from '../../../lib/view/use-view.ts';
-import { useCallRoom } from './use-call-room.ts';
 
 const FACE_PX = 56;
 

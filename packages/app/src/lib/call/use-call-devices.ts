@@ -1,10 +1,15 @@
-import type { DirectCalls } from '@parley/sdk/client/calls.main.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CallChoices } from './call-settings.ts';
 import { useDevices } from './use-devices.ts';
 
+/** What has devices open. */
+export interface DeviceUser {
+  /** Devices came or went, or others were chosen. */
+  useDevices(): void;
+}
+
 /** The devices there are; the calls follow them, and what is chosen. */
-export function useCallDevices(calls: DirectCalls, choices: CallChoices): readonly MediaDeviceInfo[] {
+export function useCallDevices(calls: DeviceUser, choices: CallChoices): readonly MediaDeviceInfo[] {
   const follow = useCallback(() => calls.useDevices(), [calls]);
   const devices = useDevices(follow);
   const { audioInputId, videoInputId, echoCancellation, noiseSuppression, autoGainControl } = choices;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CallChoices } from '../devices/call-settings.ts';
+import type { CallChoices } from './call-settings.ts';
 
 export interface Preview {
   readonly stream: MediaStream | null;
@@ -10,8 +10,11 @@ export interface Preview {
 
 const NOTHING: Preview = { stream: null, failure: null, devices: [] };
 
-/** Microphone, and camera if `video`, for the person to look at before they call. Let go when that is closed, or others are chosen. */
-export function usePreview(video: boolean, { audioInputId, videoInputId }: CallChoices): Preview {
+/** Microphone and camera, as wanted, for the person to look at before they call. Let go when that is closed, or others are chosen. */
+export function usePreview(
+  { audio, video }: { readonly audio: boolean; readonly video: boolean },
+  { audioInputId, videoInputId }: CallChoices,
+): Preview {
   const [preview, setPreview] = useState(NOTHING);
   useEffect(() => {
     let isOver = false;
@@ -20,7 +23,10 @@ export function usePreview(video: boolean, { audioInputId, videoInputId }: CallC
     const begin = async () => {
       const { mediaDevices } = navigator;
       try {
-        open = await mediaDevices.getUserMedia({ audio: chosen(audioInputId), video: video && chosen(videoInputId) });
+        open = await mediaDevices.getUserMedia({
+          audio: audio && chosen(audioInputId),
+          video: video && chosen(videoInputId),
+        });
         if (isOver) return stop(open);
         const devices = await mediaDevices.enumerateDevices();
         if (!isOver) setPreview({ stream: open, failure: null, devices });
@@ -34,14 +40,18 @@ export function usePreview(video: boolean, { audioInputId, videoInputId }: CallC
         if (!isOver) setPreview((now) => ({ ...now, devices }));
       });
     };
-    void begin();
+    if (audio || video) void begin();
+    else {
+      setPreview(NOTHING);
+      again();
+    }
     navigator.mediaDevices.addEventListener('devicechange', again);
     return () => {
       isOver = true;
       navigator.mediaDevices.removeEventListener('devicechange', again);
       if (open !== null) stop(open);
     };
-  }, [video, audioInputId, videoInputId]);
+  }, [audio, video, audioInputId, videoInputId]);
   return preview;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { classes } from '../../../lib/dom/classes.ts';
+import { classes } from '../../lib/dom/classes.ts';
 import styles from './call-video.module.css';
 
 export interface CallVideoProps {

@@ -1,6 +1,6 @@
-import type { Sound } from '../../../lib/notifying/page-settings.ts';
-import { scheduleSound } from '../../../lib/notifying/sounds.ts';
-import { pageAudio } from '../devices/page-audio.ts';
+import type { Sound } from '../notifying/page-settings.ts';
+import { scheduleSound } from '../notifying/sounds.ts';
+import { pageAudio } from './page-audio.ts';
 
 const EVERY_MS = 3_000;
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useAnalyser } from '../devices/use-analyser.ts';
+import { useAnalyser } from './use-analyser.ts';
 
 /** Louder than this is speech, in decibels (07.M-10). */
 const THRESHOLD_DB = -60;

@@ -1,8 +1,8 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { roomNameText } from '../../../lib/format/room-name.ts';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../../lib/media/use-media.ts';
-import { useView } from '../../../lib/view/use-view.ts';
+import { roomNameText } from '../format/room-name.ts';
+import { useI18n } from '../i18n/use-i18n.ts';
+import { useAvatarUrl } from '../media/use-media.ts';
+import { useView } from '../view/use-view.ts';
 
 const FACE_PX = 56;
 

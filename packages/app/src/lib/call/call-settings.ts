@@ -1,7 +1,7 @@
 /** The user's choices for calls. They are kept on this machine, because they concern its devices. */
-import { KeptSetting } from '../../../lib/store/kept-setting.ts';
-import { storedEntries } from '../../../lib/store/stored-entries.ts';
-import { useReadable } from '../../../lib/store/use-readable.ts';
+import { KeptSetting } from '../store/kept-setting.ts';
+import { storedEntries } from '../store/stored-entries.ts';
+import { useReadable } from '../store/use-readable.ts';
 
 export interface CallChoices {
   /** Null is what the browser takes. */

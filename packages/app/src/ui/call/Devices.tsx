@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { Switch } from '../../../ui/switch/Switch.tsx';
-import styles from '../starting/start-call.module.css';
-import type { CallChoices } from './call-settings.ts';
-import { useLevel } from './use-level.ts';
+import type { CallChoices } from '../../lib/call/call-settings.ts';
+import { useLevel } from '../../lib/call/use-level.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Switch } from '../switch/Switch.tsx';
+import styles from './lobby.module.css';
 
 export interface DevicesProps {
   /** A camera is of interest. */

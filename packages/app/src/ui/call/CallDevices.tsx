@@ -1,6 +1,6 @@
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Button } from '../button/Button.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { Devices, type DevicesProps } from './Devices.tsx';
 
 export interface CallDevicesProps extends Omit<DevicesProps, 'video' | 'isBefore'> {

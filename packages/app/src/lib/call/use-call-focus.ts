@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusRegionNamed } from '../../../lib/dom/regions.ts';
+import { focusRegionNamed } from '../dom/regions.ts';
 
 /**
  * Focus moves to the call's controls when a call is placed or answered, unless the user is writing. When the controls disappear, the focus

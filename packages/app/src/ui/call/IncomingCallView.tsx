@@ -1,15 +1,23 @@
 import { Phone, PhoneOff, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { Avatar } from '../../../ui/avatar/Avatar.tsx';
-import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import type { CallPersonNames } from '../words/use-call-person.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Button } from '../button/Button.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
 import styles from './incoming-call.module.css';
 
+export interface Caller {
+  /** The name alone. */
+  readonly shortName: string;
+  /** The user id, where it has to stand with the name. */
+  readonly id: string | null;
+  readonly imageUrl: string | null;
+  /** Name of the call's room, if it differs from the person's name. */
+  readonly roomName: string | null;
+}
+
 export interface IncomingCallViewProps {
-  /** The caller. */
-  readonly person: Pick<CallPersonNames, 'shortName' | 'id' | 'imageUrl' | 'roomName'>;
+  readonly person: Caller;
   readonly faceId: string;
   /** The text of an error; null for none. */
   readonly note: string | null;
