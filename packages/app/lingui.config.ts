@@ -18,6 +18,7 @@ const LIST = [
   'features/login/SignOutDialog.tsx',
   'features/calls/outcome/call-preview.ts',
   'features/rtc/said/rtc-preview.ts',
+  'features/rtc/list/*',
   'features/location/location-previews.ts',
   'features/messages/previews.ts',
   'features/{image-packs,media,people,pins,polls,threads}/panels.ts',
@@ -39,7 +40,8 @@ const LIST = [
 
 /** Sources that are loaded with a room: everything else that `shell/frame/RoomPane.tsx` imports. */
 const ROOM = [
-  'features/calls/CallButtons.tsx',
+  'ui/call/CallButtonPair.tsx',
+  'features/rtc/room/*',
   'features/calls/outcome/*',
   'features/rtc/said/!(rtc-notification|rtc-preview)*',
   'features/calls/words/call-text.ts',

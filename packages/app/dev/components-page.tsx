@@ -58,6 +58,7 @@ import { polls } from './features/polls.tsx';
 import { profile } from './features/profile.tsx';
 import { recovery } from './features/recovery.tsx';
 import { states as roomList } from './features/room-list.tsx';
+import { states as rtc } from './features/rtc.tsx';
 import { sendFiles, voice } from './features/sending.tsx';
 import { lobby, lobbyDialogs, rail } from './features/spaces.tsx';
 import { threads } from './features/threads.tsx';
@@ -114,6 +115,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Messages', messages],
   ['Link previews', linkPreviews],
   ['Calls', calls],
+  ['Calls of many', rtc],
   ['Location', location],
   ['Left rooms', leftRooms],
   ['Moderation', moderation],

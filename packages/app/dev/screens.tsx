@@ -23,6 +23,7 @@ import { packSettings } from './features/image-packs.tsx';
 import { loginScreens } from './features/login.tsx';
 import { previews } from './features/preview.tsx';
 import { roomSettingsScreens } from './features/room-settings.tsx';
+import { rtcScreens } from './features/rtc.tsx';
 import styles from './gallery.module.css';
 
 const nothing = () => undefined;
@@ -163,6 +164,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
   ['unreachable', <Forgotten key="" keeps="nothing" onSignIn={nothing} />],
   ['engine-missing', <EngineMissing key="" />],
   ['no-rooms', pane(<NoRooms userId={ME} />)],
+  ...rtcScreens,
   ...exploreScreens.map(([name, screen]) => [name, pane(screen)] as const),
   ...previews.map(([name, preview]) => [name, pane(preview)] as const),
   ...roomSettingsScreens.map(([name, screen]) => [name, pane(screen)] as const),

@@ -1,8 +1,10 @@
 import { Hand, Mic, MicOff, Smile, Video } from 'lucide-react';
 import { parseCallChoices } from '../../src/lib/call/call-settings.ts';
 import { Avatar } from '../../src/ui/avatar/Avatar.tsx';
+import { CallButtonPair } from '../../src/ui/call/CallButtonPair.tsx';
 import { CallDevices } from '../../src/ui/call/CallDevices.tsx';
 import { CallFrame, CallHead, CallNote } from '../../src/ui/call/CallFrame.tsx';
+import { CallSound } from '../../src/ui/call/CallSound.tsx';
 import { CallTileFrame } from '../../src/ui/call/CallTileFrame.tsx';
 import { CallControl, CallToolbar } from '../../src/ui/call/CallToolbar.tsx';
 import { CallVideo } from '../../src/ui/call/CallVideo.tsx';
@@ -90,6 +92,7 @@ export const states: readonly State[] = [
           <CallVideo stream={null} purpose="screenshare" outputId={null} />
         </CallTileFrame>
         <CallVideo stream={null} purpose="usermedia" outputId={null} />
+        <CallSound stream={null} outputId={null} volume={1} />
       </div>
     ),
   },
@@ -110,6 +113,7 @@ export const states: readonly State[] = [
       </>
     ),
   },
+  { name: 'what begins a call', drawing: <CallButtonPair onCall={nothing} /> },
   {
     name: 'before a call',
     drawing: <Opener label="Start call">{(close) => <LobbyView {...LOBBY} onStart={close} onClose={close} />}</Opener>,

@@ -2,6 +2,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { CallButtons } from '../features/calls/CallButtons.tsx';
+import { RtcButtons } from '../features/rtc/room/RtcButtons.tsx';
 
 interface HeaderAction {
   readonly id: string;
@@ -9,4 +10,7 @@ interface HeaderAction {
   readonly Buttons: ComponentType<{ readonly roomId: RoomId }>;
 }
 
-export const headerActions: readonly HeaderAction[] = [{ id: 'calls', Buttons: CallButtons }];
+export const headerActions: readonly HeaderAction[] = [
+  { id: 'calls', Buttons: CallButtons },
+  { id: 'rtc', Buttons: RtcButtons },
+];

@@ -10,6 +10,7 @@ import { MembershipHost } from '../features/membership/MembershipHost.tsx';
 import { PageBadge } from '../features/notifications/PageBadge.tsx';
 import { TellWaiting } from '../features/notifications/TellWaiting.tsx';
 import { TellPresence } from '../features/presence/TellPresence.tsx';
+import { RtcHost } from '../features/rtc/RtcHost.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import { useChunk } from '../lib/chunk/use-chunk.ts';
 import { OthersDue } from './accounts/LoadedAccounts.tsx';
@@ -44,6 +45,7 @@ export const hosts: readonly HostSlot[] = [
   { id: 'notifications', Host: LoadedNotifier },
   { id: 'verification', Host: LoadedVerification },
   { id: 'calls', Host: CallHost },
+  { id: 'rtc', Host: RtcHost },
   { id: 'location', Host: LocationHost },
   { id: 'media', Host: MediaHost },
   { id: 'begin', Host: BeginHost },

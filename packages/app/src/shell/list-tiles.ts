@@ -6,6 +6,7 @@ import { messagePreviews } from '../features/messages/previews.ts';
 import { NotificationNotes } from '../features/notifications/NotificationNotes.tsx';
 import { pollPreview } from '../features/polls/poll-preview.ts';
 import type { RoomListSlots } from '../features/room-list/contract.ts';
+import { rtcSign } from '../features/rtc/list/RtcSign.tsx';
 import { rtcPreview } from '../features/rtc/said/rtc-preview.ts';
 import { SpaceNote } from '../features/spaces/rail/SpaceNote.tsx';
 import { threadsSign } from '../features/threads/ThreadsSign.tsx';
@@ -33,6 +34,7 @@ export const roomListSlots: RoomListSlots = {
     ...locationPreviews,
   },
   signs: [threadsSign],
+  call: rtcSign,
   notes: [
     { id: 'space', Note: SpaceNote },
     { id: 'location', Note: SharingNotes },

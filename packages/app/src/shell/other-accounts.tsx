@@ -1,10 +1,10 @@
 /** Parts of features for accounts whose screens are not shown, and for going from one to another: one line each. */
 import type { ComponentType } from 'react';
-import { callDesk } from '../features/calls/call-desk.ts';
 import { TellWaking } from '../features/connection/TellWaking.tsx';
 import { LocationHost } from '../features/location/device/LocationHost.tsx';
 import { TellWaiting } from '../features/notifications/TellWaiting.tsx';
 import { TellPresence } from '../features/presence/TellPresence.tsx';
+import { inCall } from '../lib/call/in-call.ts';
 import { NotifierHost } from './NotifierHost.tsx';
 
 export { leavePlace } from '../features/login/leave-place.ts';
@@ -25,7 +25,7 @@ export const otherHosts: readonly OtherSlot[] = [
 
 /** True while a call would end if its account were left. */
 export function isInCall(): boolean {
-  return callDesk.current.isBusy;
+  return inCall.current;
 }
 
 function OtherNotifier() {

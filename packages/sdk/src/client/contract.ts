@@ -194,7 +194,19 @@ export type {
   ServerAcl,
   SettingsLogEntry,
 } from '../features/room-settings/contract.ts';
-export type { RtcCallContent, RtcCallExtra, RtcCallSummary } from '../features/rtc/contract.ts';
+export type {
+  CallIntent,
+  HeldCall,
+  JoinFailure,
+  RingingCall,
+  RoomCallMember,
+  RtcCallContent,
+  RtcCallExtra,
+  RtcCallSummary,
+  RtcRoom,
+  RunningCall,
+  TokenFailure as RtcTokenFailure,
+} from '../features/rtc/contract.ts';
 export type {
   LobbyRoom,
   RailSpace,

@@ -1,5 +1,7 @@
 import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useState } from 'react';
+import { canCall } from '../../lib/call/can-call.ts';
+import { useLifeLock } from '../../lib/call/use-life-lock.ts';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
@@ -8,7 +10,7 @@ import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
-import { callDesk, canCall } from './call-desk.ts';
+import { callDesk } from './call-desk.ts';
 
 /** The code that makes and shows calls. */
 const screensChunk = new Chunk(() => import('./CallScreens.tsx'));
@@ -58,25 +60,4 @@ function ListeningHost(props: ListeningHostProps) {
 function LoadedScreens(props: ListeningHostProps & { readonly pageId: string }) {
   const chunk = useChunk(screensChunk);
   return chunk.kind === 'ready' ? <chunk.module.CallScreens {...props} /> : null;
-}
-
-/** Holds a lock as long as the page lives, so that the engine knows at once when it ends. Undefined until it is held; null without locks. */
-function useLifeLock(pageId: string): string | null | undefined {
-  const [held, setHeld] = useState<string | null | undefined>('locks' in navigator ? undefined : null);
-  useEffect(() => {
-    if (!('locks' in navigator)) return;
-    const name = `parley-page-${pageId}`;
-    let release: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    navigator.locks
-      .request(name, () => {
-        setHeld(name);
-        return until;
-      })
-      .catch(() => setHeld(null));
-    return () => release();
-  }, [pageId]);
-  return held;
 }

@@ -3,6 +3,7 @@ import { type CallRefusal, createCalls, type DirectCalls, type ShownCall } from 
 import type { CallId, DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useState } from 'react';
 import { callChoices } from '../../lib/call/call-settings.ts';
+import { useAskBeforeLeaving } from '../../lib/call/use-ask-before-leaving.ts';
 import { mark } from '../../lib/marks.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
@@ -110,13 +111,8 @@ function useCalls(who: Pick<CallScreensProps, 'me' | 'deviceId' | 'pageId'>): Di
 
 /** While a call is on no other is placed, and the browser asks before the page is left. */
 function useBusy(isBusy: boolean): void {
-  useEffect(() => {
-    callDesk.setBusy(isBusy);
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
+  useEffect(() => callDesk.setBusy(isBusy), [isBusy]);
+  useAskBeforeLeaving(isBusy);
 }
 
 /** One that only rang, or gave way to another, is gone when it is over. */

@@ -1,10 +1,13 @@
 import type { PageSignal } from '@parley/sdk/client/contract.ts';
 import { parseRoomId, parseUserId } from '@parley/sdk/client/ids.ts';
-import { expect, test, vi } from 'vitest';
-import { CallDesk, canCall } from './call-desk.ts';
+import { afterEach, expect, test } from 'vitest';
+import { inCall } from '../../lib/call/in-call.ts';
+import { CallDesk } from './call-desk.ts';
 
 const roomId = parseRoomId('!room:example.org');
 const userId = parseUserId('@bob:example.org');
+
+afterEach(() => inCall.clear());
 
 test('what is heard waits until somebody takes it, and is needed from then on', () => {
   const desk = new CallDesk();
@@ -55,12 +58,13 @@ test('while a call is on no other is asked for', () => {
   expect(desk.current).toEqual({ isNeeded: false, request: null, isBusy: true });
 });
 
-test('[07.ST-08] a browser without peer connections or devices makes no calls', () => {
-  vi.stubGlobal('navigator', { mediaDevices: {} });
-  expect(canCall()).toBe(false);
-  vi.stubGlobal('RTCPeerConnection', class {});
-  expect(canCall()).toBe(true);
-  vi.stubGlobal('navigator', {});
-  expect(canCall()).toBe(false);
-  vi.unstubAllGlobals();
+test('while a call of many is on none is asked for either', () => {
+  const desk = new CallDesk();
+  if (roomId === null) throw new Error('id');
+  inCall.set('sfu', true);
+  desk.ask({ roomId, invitee: null, video: false });
+  expect(desk.current.request).toBeNull();
+  inCall.set('sfu', false);
+  desk.ask({ roomId, invitee: null, video: false });
+  expect(desk.current.request).not.toBeNull();
 });

@@ -6,6 +6,7 @@ import type { CallAttention, PageSignal } from '@parley/sdk/client/contract.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
+import { inCall } from '../../lib/call/in-call.ts';
 import { whenForgotten } from '../../lib/media/forget.ts';
 
 /** A call that the person is about to place. */
@@ -72,11 +73,13 @@ export class CallDesk implements Readable<DeskState> {
   /** Asks the person how they want to call; null does not any more. */
   ask(request: CallRequest | null): void {
     const { isNeeded, isBusy } = this.current;
-    if (!isBusy || request === null) this.#state.set({ isNeeded: isNeeded || request !== null, request, isBusy });
+    if (request === null || !(isBusy || inCall.current))
+      this.#state.set({ isNeeded: isNeeded || request !== null, request, isBusy });
   }
 
   /** Says whether a call is on. */
   setBusy(isBusy: boolean): void {
+    inCall.set('direct', isBusy);
     if (this.current.isBusy !== isBusy) this.#state.set({ ...this.current, isBusy });
   }
 
@@ -88,8 +91,3 @@ export class CallDesk implements Readable<DeskState> {
 /** The desk of this page. It is empty again when the signed-in user goes. */
 export const callDesk = new CallDesk();
 whenForgotten(() => callDesk.clear());
-
-/** True if this browser can make calls (07.ST-08). */
-export function canCall(): boolean {
-  return 'RTCPeerConnection' in globalThis && 'mediaDevices' in navigator;
-}

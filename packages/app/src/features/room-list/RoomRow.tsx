@@ -20,6 +20,8 @@ export interface RoomRowProps {
   /** The picture's address, or null for initials. */
   readonly imageUrl: string | null;
   readonly hasDraft: boolean;
+  /** A call goes on in it. */
+  readonly hasCall?: boolean;
   readonly isOpen: boolean;
   /** The one row that Tab reaches. */
   readonly isReachable: boolean;
@@ -31,11 +33,11 @@ export interface RoomRowProps {
 
 /** One room: its face and name, and what there is to tell. What it answers to is the list's business: `data-more` opens its menu. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
-  const { room, density, imageUrl, hasDraft, isOpen, isReachable, hasMenu } = props;
+  const { room, density, imageUrl, hasDraft, hasCall = false, isOpen, isReachable, hasMenu } = props;
   const i18n = useI18n();
   const name = listedName(i18n, room);
   const previewId = useId();
-  const label = roomLabel(i18n, room, hasDraft);
+  const label = roomLabel(i18n, room, { hasDraft, hasCall });
   return (
     <div className={classes(styles.row, waits(room) && styles.isUnread, isOpen && styles.isOpen)}>
       {/* Over all of the row: its name is a sentence, and what is drawn under it is not read out a second time. */}
@@ -58,7 +60,9 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
         size={density === 'compact' ? 's' : 'l'}
       />
       {density !== 'icons' && <RowLines {...props} name={name} previewId={previewId} />}
-      {density === 'icons' && <RoomSigns room={room} hasDraft={false} isReachable={isReachable} density={density} />}
+      {density === 'icons' && (
+        <RoomSigns room={room} hasDraft={false} hasCall={hasCall} isReachable={isReachable} density={density} />
+      )}
       {density !== 'icons' && (
         <IconButton
           label={i18n._({ id: 'roomList.more', message: 'More' })}
@@ -81,10 +85,10 @@ interface RowLinesProps extends RoomRowProps {
 }
 
 /** The name with the time, and under it the latest message; compact, the name alone. */
-function RowLines({ room, density, hasDraft, isReachable, todayMs, name, previewId }: RowLinesProps) {
+function RowLines({ room, density, hasDraft, hasCall = false, isReachable, todayMs, name, previewId }: RowLinesProps) {
   const locale = useLocale();
   const { lead, text } = usePreviewLine(room);
-  const signs = <RoomSigns room={room} hasDraft={hasDraft} isReachable={isReachable} density={density} />;
+  const signs = <RoomSigns {...{ room, hasDraft, hasCall, isReachable, density }} />;
   const title = (
     <span className={styles.name} dir="auto" aria-hidden="true">
       {name}

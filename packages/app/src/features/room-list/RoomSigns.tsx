@@ -8,6 +8,7 @@ import styles from './room-row.module.css';
 export interface RoomSignsProps {
   readonly room: RoomListItem;
   readonly hasDraft: boolean;
+  readonly hasCall: boolean;
   /** Whether Tab reaches what can be pressed. */
   readonly isReachable: boolean;
   /** With pictures only, signs stand over the picture; other features have signs of their own where there are two lines. */
@@ -15,14 +16,15 @@ export interface RoomSignsProps {
 }
 
 /** Signs at the end of a row. Apart from the signs of other features they are decoration: the link's name has the words. */
-export function RoomSigns({ room, hasDraft, isReachable, density }: RoomSignsProps) {
-  const { signs } = useRoomListSlots();
+export function RoomSigns({ room, hasDraft, hasCall, isReachable, density }: RoomSignsProps) {
+  const { signs, call } = useRoomListSlots();
   const shown = density === 'comfortable' ? signs.filter(({ countsOf }) => countsOf(room) !== null) : [];
   const hasMutedMention = room.mutedMentionCount > 0;
   // Over a picture there is room for one.
   const hasBell = isMuted(room) && !(hasMutedMention && density === 'icons');
   return (
     <span className={styles.signs}>
+      {hasCall && call !== undefined && <call.Sign roomId={room.roomId} hasFaces={density === 'comfortable'} />}
       {hasDraft && <PencilLine className={styles.draft} aria-hidden="true" />}
       {room.hasFailedSend && <CircleAlert className={styles.failed} aria-hidden="true" />}
       {hasBell && <BellOff className={styles.muted} aria-hidden="true" />}

@@ -63,6 +63,14 @@ export interface RowSign {
   readonly Sign: ComponentType<RowSignProps>;
 }
 
+/** A call that goes on in a room, at its row in every density. */
+export interface CallSign {
+  /** Hook that tells whether there is one, which is a word of the link's name. */
+  readonly useHasCall: (roomId: RoomId) => boolean;
+  /** Decoration. */
+  readonly Sign: ComponentType<{ readonly roomId: RoomId; readonly hasFaces: boolean }>;
+}
+
 export interface ListNoteProps {
   /** The list is so narrow that only signs have room. */
   readonly isNarrow: boolean;
@@ -159,6 +167,7 @@ export interface OptionsMenuProps extends ListOptionsProps, NewMenuProps {}
 export interface RoomListSlots {
   readonly previews: Previews;
   readonly signs: readonly RowSign[];
+  readonly call?: CallSign;
   readonly notes: readonly ListNote[];
   /** The menu of a room, with what can be done with it. Nothing needs it to paint the list. */
   readonly menu: Chunk<{ readonly Menu: ComponentType<RoomMenuProps> }>;

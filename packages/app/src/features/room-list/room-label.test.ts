@@ -29,11 +29,12 @@ describe('the name of a room’s link', () => {
     );
     expect(roomLabel(i18n, { ...ops, membership: 'invite', isEncrypted: false })).toBe('Ops, invited');
     expect(roomLabel(i18n, { ...ops, membership: 'knock', isEncrypted: false })).toBe('Ops, asked to join');
-    expect(roomLabel(i18n, { ...ops, isMarkedUnread: true, hasFailedSend: true }, true)).toBe(
+    expect(roomLabel(i18n, { ...ops, isMarkedUnread: true, hasFailedSend: true }, { hasDraft: true })).toBe(
       'Ops, marked as unread, draft, a message not sent',
     );
     const quiet = { ...ops, unreadCount: 3, notificationMode: 'mute' } as const;
-    expect(roomLabel(i18n, quiet, true)).toBe('Ops, 3 unread, draft, muted');
+    expect(roomLabel(i18n, quiet, { hasDraft: true })).toBe('Ops, 3 unread, draft, muted');
+    expect(roomLabel(i18n, quiet, { hasDraft: true, hasCall: true })).toBe('Ops, 3 unread, draft, call, muted');
     expect(roomLabel(i18n, { ...quiet, mutedMentionCount: 2 })).toBe('Ops, 3 unread, 2 mentions, muted');
     expect(roomLabel(i18n, { ...quiet, notificationMode: 'mentions', mentionCount: 1 })).toBe(
       'Ops, 3 unread, 1 mention, muted',

@@ -4,7 +4,11 @@ import { listedName } from './listed-name.ts';
 import { isMuted } from './room-list-item.ts';
 
 /** The accessible name of a room's link: its name, then what applies, in the contract's order. */
-export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): string {
+export function roomLabel(
+  i18n: I18n,
+  room: RoomListItem,
+  { hasDraft = false, hasCall = false }: { readonly hasDraft?: boolean; readonly hasCall?: boolean } = {},
+): string {
   const parts = [listedName(i18n, room)];
   if (room.unreadCount > 0) {
     parts.push(i18n._({ id: 'roomList.unread', message: '{count} unread', values: { count: room.unreadCount } }));
@@ -25,6 +29,7 @@ export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): str
   else if (!room.isEncrypted && !room.isSpace)
     parts.push(i18n._({ id: 'roomList.encryptedOff', message: 'encrypted off' }));
   if (hasDraft) parts.push(i18n._({ id: 'roomList.draft', message: 'draft' }));
+  if (hasCall) parts.push(i18n._({ id: 'roomList.call', message: 'call' }));
   if (room.hasFailedSend) parts.push(i18n._({ id: 'roomList.failedSend', message: 'a message not sent' }));
   if (isMuted(room)) parts.push(i18n._({ id: 'roomList.muted', message: 'muted' }));
   return parts.join(', ');

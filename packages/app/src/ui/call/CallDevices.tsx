@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../button/Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -5,10 +6,12 @@ import { Devices, type DevicesProps } from './Devices.tsx';
 
 export interface CallDevicesProps extends Omit<DevicesProps, 'video' | 'isBefore'> {
   readonly onClose: () => void;
+  /** Further choices. */
+  readonly children?: ReactNode;
 }
 
 /** Other devices, while the call goes on. */
-export function CallDevices({ onClose, ...props }: CallDevicesProps) {
+export function CallDevices({ onClose, children, ...props }: CallDevicesProps) {
   const i18n = useI18n();
   return (
     <Dialog
@@ -21,6 +24,7 @@ export function CallDevices({ onClose, ...props }: CallDevicesProps) {
       }
     >
       <Devices video isBefore={false} {...props} />
+      {children}
     </Dialog>
   );
 }

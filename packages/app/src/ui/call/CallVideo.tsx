@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { usePlayed } from '../../lib/call/use-played.ts';
 import { classes } from '../../lib/dom/classes.ts';
 import styles from './call-video.module.css';
 
@@ -27,20 +28,7 @@ export function CallVideo({
   volume = 1,
 }: CallVideoProps) {
   const ref = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const video = ref.current;
-    if (video === null || video.srcObject === stream) return;
-    video.srcObject = stream;
-    // A page that nobody clicked on may not play; it plays once somebody has.
-    if (stream !== null) video.play().catch(() => undefined);
-  }, [stream]);
-  useEffect(() => {
-    const video = ref.current;
-    if (video !== null && 'setSinkId' in video) video.setSinkId(outputId ?? '').catch(() => undefined);
-  }, [outputId]);
-  useEffect(() => {
-    if (ref.current !== null) ref.current.volume = volume;
-  }, [volume]);
+  usePlayed(ref, { stream, outputId, volume });
   return (
     <video
       ref={ref}

@@ -1,9 +1,10 @@
+import { canCall } from '../../../lib/call/can-call.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
 import { useIsPast } from '../../../lib/view/use-is-past.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import type { ExtraProps } from '../../timeline/contract.ts';
-import { callDesk, canCall } from '../call-desk.ts';
+import { callDesk } from '../call-desk.ts';
 import { CallOutcomeView } from './CallOutcomeView.tsx';
 import { outcomeWords, settledOutcome } from './outcome-words.ts';
 

@@ -1,6 +1,7 @@
 import { PhoneCall } from 'lucide-react';
+import { canCall } from '../../../lib/call/can-call.ts';
 import type { MessageAction } from '../../timeline/contract.ts';
-import { callDesk, canCall } from '../call-desk.ts';
+import { callDesk } from '../call-desk.ts';
 
 /** The message action `Call back`, on calls of others. */
 export const callBackAction: MessageAction = {

@@ -1,10 +1,7 @@
 import type { ShownCall } from '@parley/sdk/client/calls.main.ts';
-import { useEffect, useState } from 'react';
-import { startRinging } from '../../../lib/call/ring.ts';
+import { useState } from 'react';
+import { useRing } from '../../../lib/call/use-ring.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { pageSettings } from '../../../lib/notifying/page-settings.ts';
-import { useIsPaused } from '../../../lib/notifying/use-is-paused.ts';
-import { useReadable } from '../../../lib/store/use-readable.ts';
 import { IncomingCallView } from '../../../ui/call/IncomingCallView.tsx';
 import { CallIdentity } from '../view/CallIdentity.tsx';
 import { errorText } from '../words/call-words.ts';
@@ -22,9 +19,7 @@ export function IncomingCall({ shown, onAnswer, onDecline }: IncomingCallProps) 
   const i18n = useI18n();
   const person = useCallPerson(shown.call);
   const [isSilent, setIsSilent] = useState(false);
-  const isPaused = useIsPaused();
-  const sound = useReadable(pageSettings).sounds.call;
-  useEffect(() => (isSilent || isPaused ? undefined : startRinging(sound)), [isSilent, isPaused, sound]);
+  useRing(!isSilent);
   return (
     <IncomingCallView
       person={person}

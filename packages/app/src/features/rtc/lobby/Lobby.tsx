@@ -1,0 +1,69 @@
+import type { RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useState } from 'react';
+import { callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
+import { useCallRoom } from '../../../lib/call/use-call-room.ts';
+import { usePreview } from '../../../lib/call/use-preview.ts';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { useView } from '../../../lib/view/use-view.ts';
+import type { SfuWish } from '../page-call.ts';
+import type { RtcRequest } from '../rtc-desk.ts';
+import { SfuLobbyView } from './SfuLobbyView.tsx';
+
+export interface LobbyProps {
+  readonly request: RtcRequest;
+  /** The code of calls is fetched; null where nothing was tried. */
+  readonly trial: 'loading' | 'failed' | null;
+  readonly onJoin: (wish: SfuWish) => void;
+  readonly onClose: () => void;
+}
+
+const UNKNOWN: RtcRoom = {
+  ...{ transport: 'loading', mayJoin: false, isWantedByOther: false, members: [], startedAt: null, intent: null },
+  ...{ isJoined: false, isJoinedElsewhere: false },
+};
+
+/** Asks how a call of many is to be begun or joined. */
+export function Lobby({ request: { roomId, video }, trial, onJoin, onClose }: LobbyProps) {
+  const i18n = useI18n();
+  const choices = useCallChoices();
+  const view = useView('rtc.room', { roomId });
+  const { name } = useCallRoom(roomId);
+  const isOfTwo = useIsOfTwo(roomId);
+  const [isMicOn, setIsMicOn] = useState(true);
+  const [isCameraOn, setIsCameraOn] = useState(video);
+  const [ringsAll, setRingsAll] = useState(false);
+  const preview = usePreview({ audio: isMicOn, video: isCameraOn }, choices);
+  const room = view.kind === 'ready' ? view.value : UNKNOWN;
+  return (
+    <SfuLobbyView
+      {...{ room, name, isOfTwo, trial, preview, choices, isMicOn, isCameraOn, ringsAll, onClose }}
+      isEncrypted={useIsEncrypted(roomId)}
+      failure={view.kind === 'failed' ? i18n._({ id: 'rtc.lobbyFailed', message: 'The call cannot be shown.' }) : null}
+      onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
+      onMic={() => setIsMicOn(!isMicOn)}
+      onCamera={() => setIsCameraOn(!isCameraOn)}
+      onRingAll={setRingsAll}
+      onStart={() =>
+        onJoin({
+          roomId,
+          intent: isCameraOn ? 'video' : 'audio',
+          tell: isOfTwo || ringsAll ? 'ring' : 'notify',
+          isMicrophoneOn: isMicOn,
+          isCameraOn,
+        })
+      }
+    />
+  );
+}
+
+function useIsOfTwo(roomId: RoomId): boolean {
+  const view = useView('timeline.room', { roomId });
+  const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
+  return room !== null && (room.other !== null || room.memberCount === 2);
+}
+
+function useIsEncrypted(roomId: RoomId): boolean {
+  const view = useView('timeline.room', { roomId });
+  return view.kind === 'ready' && view.value.kind === 'known' && view.value.isEncrypted;
+}

@@ -1,0 +1,87 @@
+import type { RtcRoom } from '@parley/sdk/client/contract.ts';
+import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { CallControl } from '../../../ui/call/CallToolbar.tsx';
+import { LobbyView, type LobbyViewProps } from '../../../ui/call/LobbyView.tsx';
+import { Switch } from '../../../ui/switch/Switch.tsx';
+import { RtcFaces } from '../room/RtcFaces.tsx';
+import { lobbyRefusal, presentText, wayText, whoText } from '../words/lobby-words.ts';
+import styles from './sfu-lobby.module.css';
+
+export interface SfuLobbyViewProps
+  extends Pick<LobbyViewProps, 'preview' | 'choices' | 'onChoose' | 'onStart' | 'onClose'> {
+  readonly room: RtcRoom;
+  /** The name of the room. */
+  readonly name: string;
+  readonly isOfTwo: boolean;
+  readonly isEncrypted: boolean;
+  readonly trial: 'loading' | 'failed' | null;
+  /** The call cannot be shown. */
+  readonly failure: string | null;
+  readonly isMicOn: boolean;
+  readonly isCameraOn: boolean;
+  readonly ringsAll: boolean;
+  readonly onMic: () => void;
+  readonly onCamera: () => void;
+  readonly onRingAll: (isOn: boolean) => void;
+}
+
+/** Before a call of many: who is in it, or who hears of it, and how one looks and sounds. */
+export function SfuLobbyView(props: SfuLobbyViewProps) {
+  const { room, name, isOfTwo, isEncrypted, trial, failure, isMicOn, isCameraOn, ringsAll } = props;
+  const { preview, choices, onChoose, onMic, onCamera, onRingAll, onStart, onClose } = props;
+  const i18n = useI18n();
+  const isRunning = room.members.length > 0;
+  const people = [...new Map(room.members.map(({ person }) => [person.userId, person])).values()];
+  const refusal = failure ?? lobbyRefusal(i18n, room, trial === 'failed');
+  return (
+    <LobbyView
+      title={
+        isRunning
+          ? i18n._({ id: 'rtc.join', message: 'Join call' })
+          : i18n._({ id: 'calls.start', message: 'Start call' })
+      }
+      who={whoText(i18n, { name, isOfTwo, isCameraOn })}
+      video={isCameraOn}
+      refusal={refusal}
+      canStart={refusal === null || trial === 'failed'}
+      isBusy={trial === 'loading' || room.transport === 'loading'}
+      hasWays={false}
+      way={wayText(i18n, isEncrypted)}
+      controls={
+        <div className={styles.controls}>
+          <CallControl
+            label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
+            isOn={isMicOn}
+            icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
+            onPress={onMic}
+          />
+          <CallControl
+            label={i18n._({ id: 'calls.camera', message: 'Camera' })}
+            isOn={isCameraOn}
+            icon={isCameraOn ? <Video size={20} /> : <VideoOff size={20} />}
+            onPress={onCamera}
+          />
+        </div>
+      }
+      {...{ preview, choices, onChoose, onStart, onClose }}
+    >
+      {isRunning ? (
+        <p className={styles.people}>
+          <RtcFaces people={people} />
+          <span dir="auto">{presentText(i18n, people)}</span>
+        </p>
+      ) : isOfTwo ? null : (
+        <Switch
+          label={i18n._({ id: 'rtc.ringAll', message: 'Ring everyone' })}
+          hint={i18n._({
+            id: 'rtc.ringAllHint',
+            message: 'Otherwise the members of the room are notified, and nobody is rung.',
+          })}
+          isOn={ringsAll}
+          onChange={onRingAll}
+        />
+      )}
+    </LobbyView>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { canCall } from '../../../lib/call/can-call.ts';
+import { inCall } from '../../../lib/call/in-call.ts';
+import { useReadable } from '../../../lib/store/use-readable.ts';
+import { useView } from '../../../lib/view/use-view.ts';
+import { rtcDesk } from '../rtc-desk.ts';
+import { RtcBarView } from './RtcBarView.tsx';
+import { useRunningCall } from './use-running-call.ts';
+
+/** Above the messages of a room in which a call goes on that this page is not in. */
+export function RtcBar({ roomId }: { readonly roomId: RoomId }) {
+  const call = useRunningCall(roomId);
+  const desk = useReadable(rtcDesk);
+  return call === null || desk.roomId === roomId ? null : <JoinableCall roomId={roomId} people={call.people} />;
+}
+
+function JoinableCall({ roomId, people }: { readonly roomId: RoomId; readonly people: RtcPeople }) {
+  const view = useView('rtc.room', { roomId });
+  const isInCall = useReadable(inCall);
+  const room = view.kind === 'ready' ? view.value : null;
+  if (room === null || room.members.length === 0) return null;
+  const count = new Set(room.members.map(({ person }) => person.userId)).size;
+  return (
+    <RtcBarView
+      people={people}
+      count={count}
+      hasVideo={room.intent === 'video'}
+      elsewhere={room.isJoined ? 'tab' : room.isJoinedElsewhere ? 'device' : null}
+      onJoin={
+        room.isJoined || !room.mayJoin || isInCall || !canCall()
+          ? null
+          : () => rtcDesk.ask({ roomId, video: room.intent === 'video' })
+      }
+    />
+  );
+}
+
+type RtcPeople = Parameters<typeof RtcBarView>[0]['people'];

@@ -1,0 +1,21 @@
+/** Who is in the spotlight. */
+import type { Tile } from './tiles.ts';
+
+/**
+ * The tile in the spotlight: the pinned one, else the first screen, else who speaks. Who spoke last stays until somebody else speaks while
+ * they are silent. Null if there is nobody.
+ * @param before who was in it
+ */
+export function spotlightOf(
+  tiles: readonly Tile[],
+  { pinned, before, speaking }: { pinned: string | null; before: string | null; speaking: ReadonlySet<string> },
+): string | null {
+  if (pinned !== null && tiles.some(({ key }) => key === pinned)) return pinned;
+  const screen = tiles.find(({ kind, participant }) => kind === 'screen' && !participant.isThisDevice);
+  if (screen !== undefined) return screen.key;
+  const others = tiles.filter(({ kind }) => kind === 'person');
+  const stays = others.find(({ key }) => key === before);
+  if (stays !== undefined && speaking.has(stays.key)) return stays.key;
+  const speaker = others.find(({ key }) => speaking.has(key));
+  return (speaker ?? stays ?? others[0] ?? tiles[0])?.key ?? null;
+}

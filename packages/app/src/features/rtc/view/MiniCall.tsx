@@ -1,0 +1,68 @@
+import { Mic, MicOff, PictureInPicture2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { CallFrame, CallHead } from '../../../ui/call/CallFrame.tsx';
+import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
+import type { Stage } from '../stage/stage-book.ts';
+import { SfuTile } from './SfuTile.tsx';
+import { useWants } from './use-wants.ts';
+import type { Wants } from './wants.ts';
+
+export interface MiniCallProps {
+  readonly place: 'mini' | 'window';
+  readonly name: string;
+  readonly status: string;
+  readonly since: number | null;
+  readonly stage: Stage;
+  readonly isMicOn: boolean;
+  readonly wants: Wants;
+  readonly onMic: () => void;
+  /** Opens or closes a window that stays over others; null where there is none. */
+  readonly onWindow: (() => void) | null;
+  readonly onReturn: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The picture in a small call. */
+const WIDTH = 216;
+const HEIGHT = 122;
+
+/** A call while one reads on somewhere else: who is in the spotlight, and the way back. */
+export function MiniCall({ place, name, status, since, stage, isMicOn, wants, ...acts }: MiniCallProps) {
+  const { onMic, onWindow, onReturn, onLeave } = acts;
+  const i18n = useI18n();
+  const tile = stage.tiles.find(({ key }) => key === stage.spotlight);
+  const drawn = useMemo(() => (tile === undefined ? [] : [{ tile, width: WIDTH, height: HEIGHT }]), [tile]);
+  useWants(wants, place, drawn);
+  return (
+    <CallFrame place={place} height="bar">
+      <CallHead name={name} roomName={null} status={status} since={since} onReturn={onReturn} />
+      {tile !== undefined && (
+        <SfuTile
+          tile={tile}
+          width={WIDTH}
+          height={HEIGHT}
+          handNumber={stage.hands.get(tile.participant.memberId) ?? null}
+          isPinned={false}
+          acts={null}
+        />
+      )}
+      <CallToolbar onLeave={onLeave}>
+        <CallControl
+          label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
+          isOn={isMicOn}
+          icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
+          onPress={onMic}
+        />
+        {onWindow !== null && (
+          <CallControl
+            label={i18n._({ id: 'rtc.window', message: 'Small window' })}
+            isOn={place === 'window'}
+            icon={<PictureInPicture2 size={20} />}
+            onPress={onWindow}
+          />
+        )}
+      </CallToolbar>
+    </CallFrame>
+  );
+}

@@ -1,0 +1,36 @@
+/** What is wrong in a call that goes on, the worst first. */
+import type { I18n } from '@lingui/core';
+import type { ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
+import { sfuErrorText } from './rtc-failures.ts';
+
+export interface CallTrouble {
+  readonly kind: 'error' | 'capture' | 'unheard' | 'muted' | 'clear';
+  readonly text: string;
+}
+
+/** The troubles of a call. */
+export function troublesOf(
+  i18n: I18n,
+  { error, local, isEncrypted, state }: Pick<ShownSfuCall, 'error' | 'local' | 'isEncrypted' | 'state'>,
+): readonly CallTrouble[] {
+  const troubles: CallTrouble[] = [];
+  if (error !== null)
+    troubles.push({ kind: error.kind === 'capture' ? 'capture' : 'error', text: sfuErrorText(i18n, error) });
+  if (state.kind !== 'connected') return troubles;
+  if (local.isUnheard && local.isMicrophoneOn)
+    troubles.push({
+      kind: 'unheard',
+      text: i18n._({ id: 'calls.unheard', message: 'They cannot hear you. Check your connection.' }),
+    });
+  if (local.isSpeakingMuted && !local.isMicrophoneOn)
+    troubles.push({
+      kind: 'muted',
+      text: i18n._({ id: 'rtc.muted', message: 'You are muted, and nobody hears you.' }),
+    });
+  if (!isEncrypted)
+    troubles.push({
+      kind: 'clear',
+      text: i18n._({ id: 'rtc.clear', message: 'This call is not encrypted: the call server could listen.' }),
+    });
+  return troubles;
+}
