@@ -10,8 +10,8 @@ import { parseCallChoices } from '../../src/lib/call/call-settings.ts';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
+import { type Script, scriptCall } from '../script-rtc.ts';
 import { WithEngine } from '../surroundings.tsx';
-import { type Script, scriptCall } from './rtc-script.ts';
 
 const nothing = () => undefined;
 const PEOPLE = ['Mira Okafor', 'Théo Blanc', 'Yuki Tanaka'].map((name, index) => ({

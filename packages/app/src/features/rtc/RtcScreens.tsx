@@ -13,7 +13,7 @@ import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus } from '../../lib/view/use-view.ts';
-import { Lobby } from './lobby/Lobby.tsx';
+import { RtcLobby } from './lobby/RtcLobby.tsx';
 import { PageCall, type SfuCallLike } from './page-call.ts';
 import { RtcRinging } from './ringing/RtcRinging.tsx';
 import { rtcDesk } from './rtc-desk.ts';
@@ -57,7 +57,7 @@ export function RtcScreens({ openRoomId, rings }: RtcScreensProps) {
         />
       )}
       {isTrying && (
-        <Lobby
+        <RtcLobby
           key={`${request.roomId} ${request.video}`}
           request={request}
           trial={state.kind === 'loading' || state.kind === 'failed' ? state.kind : null}

@@ -35,6 +35,8 @@ export function CallTileFrame(props: CallTileFrameProps) {
       className={styles.tile}
       style={style}
       aria-label={label}
+      // A finger has no hover: a touch of the tile shows what can be done with it.
+      tabIndex={acts === undefined ? undefined : -1}
       data-member-id={memberId}
       data-kind={kind}
     >

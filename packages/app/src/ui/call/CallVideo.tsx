@@ -11,6 +11,8 @@ export interface CallVideoProps {
   readonly isMirrored?: boolean;
   /** There is sound and no picture. */
   readonly isHidden?: boolean;
+  /** It fills its place, and loses its edges for that. */
+  readonly isFilling?: boolean;
   /** The audio output device; null for the browser's default. */
   readonly outputId: string | null;
   /** Volume, from 0 to 1. */
@@ -24,6 +26,7 @@ export function CallVideo({
   isSilent = false,
   isMirrored = false,
   isHidden = false,
+  isFilling = false,
   outputId,
   volume = 1,
 }: CallVideoProps) {
@@ -32,7 +35,12 @@ export function CallVideo({
   return (
     <video
       ref={ref}
-      className={classes(styles.video, isMirrored && styles.mirrored, isHidden && styles.hidden)}
+      className={classes(
+        styles.video,
+        isMirrored && styles.mirrored,
+        isHidden && styles.hidden,
+        isFilling && styles.filling,
+      )}
       data-purpose={purpose}
       autoPlay
       playsInline

@@ -118,7 +118,12 @@ function typeahead(event: KeyboardEvent, items: readonly HTMLElement[], index: n
   const letter = event.key.toLocaleLowerCase();
   for (let step = 1; step <= items.length; step += 1) {
     const at = (index + step) % items.length;
-    if (items[at]?.textContent.trim().toLocaleLowerCase().startsWith(letter)) return at;
+    if (wordsOf(items[at]).toLocaleLowerCase().startsWith(letter)) return at;
   }
   return null;
+}
+
+/** The words of an item, without a drawing before them. */
+function wordsOf(item: HTMLElement | undefined): string {
+  return item?.textContent.replace(/^[^\p{L}\p{N}]+/u, '') ?? '';
 }

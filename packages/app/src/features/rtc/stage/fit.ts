@@ -45,25 +45,33 @@ export interface Spotlight {
   readonly small: Size;
   /** The number of small tiles that have room. */
   readonly count: number;
-  /** `side`: one below the other at the end. `below`: in a row. */
-  readonly strip: 'side' | 'below';
+  /** The columns of small tiles beside the large one; null where they stand in a row below it. */
+  readonly columns: number | null;
 }
+
+/** More columns of small tiles would take the large one's place. */
+const MOST_COLUMNS = 3;
 
 /** Divides a box among one large tile and at most `others` small ones. */
 export function fitSpotlight(others: number, box: Size): Spotlight {
   const isNarrow = box.width < NARROW_PX;
   const small = isNarrow ? LEAST_NARROW : LEAST;
-  if (others === 0) return { large: box, small, count: 0, strip: 'below' };
-  const isSide = box.width - small.width - GAP_PX >= (box.height - small.height - GAP_PX) * WIDEST;
-  const count = isSide ? along(box.height, small.height) : along(box.width, small.width);
+  if (others === 0) return { large: box, small, count: 0, columns: null };
+  const step = small.width + GAP_PX;
+  const isSide = box.width - step >= (box.height - small.height - GAP_PX) * WIDEST;
+  const rows = along(box.height, small.height);
+  // What a picture leaves free beside itself is theirs.
+  const free = Math.floor((box.width - box.height * WIDEST) / step);
+  const columns = Math.max(1, Math.min(MOST_COLUMNS, free, Math.ceil(others / rows)));
+  const count = isSide ? rows * columns : along(box.width, small.width);
   const large = isSide
-    ? { width: box.width - small.width - GAP_PX, height: box.height }
+    ? { width: box.width - columns * step, height: box.height }
     : { width: box.width, height: box.height - small.height - GAP_PX };
   return {
     large: { width: Math.max(0, large.width), height: Math.max(0, large.height) },
     small,
     count: Math.max(1, Math.min(others, count)),
-    strip: isSide ? 'side' : 'below',
+    columns: isSide ? columns : null,
   };
 }
 

@@ -16,7 +16,8 @@ export interface LaidOut {
   readonly small: readonly DrawnTile[];
   /** Both, in the order in which they are drawn. */
   readonly drawn: readonly DrawnTile[];
-  readonly strip: 'side' | 'below';
+  /** The columns of small tiles beside the large one; null where they stand below it, or there is none. */
+  readonly columns: number | null;
   /** From 0. */
   readonly page: number;
   readonly pages: number;
@@ -38,14 +39,14 @@ export function layOut(
     // The last page has tiles of the same size as the others.
     const size = fitTiles(pages > 1 ? perPage : tiles.length, box);
     const small = tiles.map((tile) => ({ tile, ...size }));
-    return { large: null, small, drawn: small, strip: 'below', page, pages, perPage };
+    return { large: null, small, drawn: small, columns: null, page, pages, perPage };
   }
   const others = stage.tiles.filter((tile) => tile !== main);
-  const { large, small: size, count, strip } = fitSpotlight(others.length, box);
+  const { large, small: size, count, columns } = fitSpotlight(others.length, box);
   const { page, pages, tiles } = pageOf(others, count, asked);
   const first = { tile: main, ...large };
   const small = tiles.map((tile) => ({ tile, ...size }));
-  return { large: first, small, drawn: [first, ...small], strip, page, pages, perPage: count + 1 };
+  return { large: first, small, drawn: [first, ...small], columns, page, pages, perPage: count + 1 };
 }
 
 function pageOf(tiles: readonly Tile[], perPage: number, asked: number) {

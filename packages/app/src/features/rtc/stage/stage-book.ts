@@ -75,13 +75,13 @@ export class StageBook implements Readable<Stage> {
     const ordered = this.#arrangement.order.flatMap((key) => byKey.get(key) ?? []);
     const before = this.#stage.current;
     const spotlight = spotlightOf(ordered, { pinned, before: before.spotlight, speaking });
-    const hands = handNumbers(current.participants);
-    const isSame =
-      spotlight === before.spotlight &&
-      isSameMap(hands, before.hands) &&
-      ordered.length === before.tiles.length &&
-      ordered.every((tile, index) => tile === before.tiles[index]);
-    if (!isSame) this.#stage.set({ tiles: ordered, spotlight, hands });
+    const raised = handNumbers(current.participants);
+    const hands = isSameMap(raised, before.hands) ? before.hands : raised;
+    const isSameOrder =
+      ordered.length === before.tiles.length && ordered.every((tile, index) => tile === before.tiles[index]);
+    const next = isSameOrder ? before.tiles : ordered;
+    if (spotlight !== before.spotlight || hands !== before.hands || next !== before.tiles)
+      this.#stage.set({ tiles: next, spotlight, hands });
   }
 
   /** The same tile as before, if nothing of it is to be drawn anew. */

@@ -3,6 +3,7 @@ import { memo, type RefObject } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import type { CallLayout } from '../rtc-settings.ts';
+import { GAP_PX } from '../stage/fit.ts';
 import type { DrawnTile, LaidOut } from '../stage/lay-out.ts';
 import { SfuTile, type TileActs } from './SfuTile.tsx';
 import styles from './stage-tiles.module.css';
@@ -24,6 +25,9 @@ export interface StageTilesProps {
 /** The tiles of a page, in one of two layouts. At most a page of them is drawn, however many are in the call. */
 export const StageTiles = memo(function StageTiles(props: StageTilesProps) {
   const { ref, layout, laid, hands, pinned, acts, wants, onPage } = props;
+  const strip = laid.columns === null ? 'below' : 'side';
+  // As wide as its columns, so that they wrap.
+  const stripPx = laid.columns === null ? undefined : laid.columns * ((laid.small[0]?.width ?? 0) + GAP_PX) - GAP_PX;
   useWants(wants, 'stage', laid.drawn);
   const draw = ({ tile, width, height }: DrawnTile) => (
     <SfuTile
@@ -39,12 +43,12 @@ export const StageTiles = memo(function StageTiles(props: StageTilesProps) {
   return (
     <div className={styles.area}>
       <div ref={ref} className={styles.box}>
-        <div className={styles.tiles} data-layout={layout} data-strip={laid.strip}>
+        <div className={styles.tiles} data-layout={layout} data-strip={strip}>
           {laid.large !== null && draw(laid.large)}
           {laid.large === null ? (
             laid.small.map(draw)
           ) : (
-            <div className={styles.strip} data-strip={laid.strip}>
+            <div className={styles.strip} data-strip={strip} style={{ width: stripPx }}>
               {laid.small.map(draw)}
             </div>
           )}
@@ -67,7 +71,7 @@ function Pager({ page, pages, onPage }: Pick<LaidOut, 'page' | 'pages'> & Pick<S
         aria-disabled={page === 0}
         onClick={() => onPage(Math.max(0, page - 1))}
       />
-      <span role="status">
+      <span aria-live="polite">
         {i18n._({ id: 'rtc.page', message: 'Page {page} of {pages}', values: { page: page + 1, pages } })}
       </span>
       <IconButton

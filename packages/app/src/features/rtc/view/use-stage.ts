@@ -24,7 +24,10 @@ export function useStage(shown: Readable<ShownSfuCall>, ref: RefObject<HTMLEleme
   const { layout, pinned } = chosen;
   const [page, goTo] = useState(0);
   const box = useBox(ref);
-  const laid = useMemo(() => layOut(stage, layout, box, page), [stage, layout, box, page]);
+  const { tiles } = stage;
+  // In the grid it does not matter who is in the spotlight.
+  const spotlight = layout === 'spotlight' ? stage.spotlight : null;
+  const laid = useMemo(() => layOut({ tiles, spotlight }, layout, box, page), [tiles, spotlight, layout, box, page]);
   const { perPage: pageSize } = laid;
   useEffect(() => book.choose({ pinned, hidesOwn, pageSize }), [book, pinned, hidesOwn, pageSize]);
   return { ...chosen, stage, laid, goTo };

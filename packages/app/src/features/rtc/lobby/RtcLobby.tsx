@@ -10,7 +10,7 @@ import type { SfuWish } from '../page-call.ts';
 import type { RtcRequest } from '../rtc-desk.ts';
 import { SfuLobbyView } from './SfuLobbyView.tsx';
 
-export interface LobbyProps {
+export interface RtcLobbyProps {
   readonly request: RtcRequest;
   /** The code of calls is fetched; null where nothing was tried. */
   readonly trial: 'loading' | 'failed' | null;
@@ -24,7 +24,7 @@ const UNKNOWN: RtcRoom = {
 };
 
 /** Asks how a call of many is to be begun or joined. */
-export function Lobby({ request: { roomId, video }, trial, onJoin, onClose }: LobbyProps) {
+export function RtcLobby({ request: { roomId, video }, trial, onJoin, onClose }: RtcLobbyProps) {
   const i18n = useI18n();
   const choices = useCallChoices();
   const view = useView('rtc.room', { roomId });

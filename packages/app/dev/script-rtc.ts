@@ -2,7 +2,7 @@
 import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { SfuParticipant, ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
-import type { SfuCallLike } from '../../src/features/rtc/page-call.ts';
+import type { SfuCallLike } from '../src/features/rtc/page-call.ts';
 
 const NAMES = [
   ...['Mira Okafor', 'Théo Blanc', 'Yuki Tanaka', 'Noor Haddad', 'Liam O’Brien', 'Sofía Hernández-Villaseñor'],
