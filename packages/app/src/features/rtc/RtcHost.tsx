@@ -1,10 +1,11 @@
-import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { canCall } from '../../lib/call/can-call.ts';
 import { inCall } from '../../lib/call/in-call.ts';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import type { RtcScreensProps } from './RtcScreens.tsx';
 import { ringingNow, rtcDesk } from './rtc-desk.ts';
 
 const screensChunk = new Chunk(() => import('./RtcScreens.tsx'));
@@ -17,11 +18,10 @@ export interface RtcHostProps {
 export function RtcHost({ openRoomId }: RtcHostProps) {
   const session = useView('login.session', null);
   if (!canCall() || session.kind !== 'ready' || session.value.kind !== 'signedIn') return null;
-  const { userId, deviceId } = session.value;
-  return <ListeningHost key={deviceId} me={userId} openRoomId={openRoomId} />;
+  return <ListeningHost key={session.value.deviceId} openRoomId={openRoomId} />;
 }
 
-function ListeningHost(props: RtcHostProps & { readonly me: UserId }) {
+function ListeningHost(props: RtcHostProps) {
   const ringing = useView('rtc.ringing', null);
   const desk = useReadable(rtcDesk);
   const isInCall = useReadable(inCall);
@@ -29,7 +29,7 @@ function ListeningHost(props: RtcHostProps & { readonly me: UserId }) {
   return desk.isNeeded || rings !== null ? <LoadedScreens {...props} rings={rings} /> : null;
 }
 
-function LoadedScreens(props: Parameters<typeof import('./RtcScreens.tsx').RtcScreens>[0]) {
+function LoadedScreens(props: RtcScreensProps) {
   const chunk = useChunk(screensChunk);
   return chunk.kind === 'ready' ? <chunk.module.RtcScreens {...props} /> : null;
 }

@@ -16,7 +16,7 @@ export interface SfuCallLike extends SfuCallActs {
   end(): void;
 }
 
-/** What the person wants of a call. */
+/** The wishes of the person for a call. */
 export type SfuWish = Omit<SfuCallRequest, 'cipherWorker' | 'pageId'>;
 
 export type MakeSfuCall = (

@@ -1,12 +1,12 @@
-/** Whether the user is in a call on this page, of whichever kind: then no other is begun, and the page is not left without a question. */
+/** The calls of this page, of whichever kind. While one is on, no other is begun, and the page is not left without a question. */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
 import { whenForgotten } from '../media/forget.ts';
 
 /** The kinds of calls. */
-export type CallKind = 'direct' | 'sfu';
+type CallKind = 'direct' | 'sfu';
 
-export class InCall implements Readable<boolean> {
+class InCall implements Readable<boolean> {
   readonly #kinds = new Set<CallKind>();
   readonly #is = new ObservableValue(false);
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { CallChoices } from './call-settings.ts';
 import { useDevices } from './use-devices.ts';
 
-/** What has devices open. */
+/** Something that has devices open. */
 export interface DeviceUser {
   /** Devices came or went, or others were chosen. */
   useDevices(): void;

@@ -4,10 +4,10 @@ import { useView } from '../view/use-view.ts';
 import { canCall } from './can-call.ts';
 import { inCall } from './in-call.ts';
 
-/** Who can be called in a room: the other one of two, who may be unknown, or all who are in it. */
+/** Those who can be called in a room: the other one of two, who may be unknown, or all who are in it. */
 export type RoomToCall = { readonly kind: 'two'; readonly other: UserId | null } | { readonly kind: 'many' };
 
-/** Who can be called in a room now; null where nobody can, and in another call. */
+/** Tells who can be called in a room now; null where nobody can, and in another call. */
 export function useRoomToCall(roomId: RoomId): RoomToCall | null {
   const view = useView('timeline.room', { roomId });
   const isInCall = useReadable(inCall);

@@ -16,7 +16,7 @@ export interface CallTileFrameProps {
   readonly onVolume: (volume: number) => void;
   /** Further signs beside the name. */
   readonly signs?: ReactNode;
-  /** What stands beside the volume, for whom it concerns. */
+  /** Buttons beside the volume, for whom they concern. */
   readonly acts?: ReactNode;
   /** The size and place that a layout gives it. */
   readonly style?: CSSProperties;

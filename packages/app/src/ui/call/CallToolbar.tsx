@@ -10,7 +10,7 @@ export interface CallToolbarProps {
   readonly onLeave: () => void;
 }
 
-/** What one can do in a call. Leaving is alone at the far end. */
+/** Controls of a call. Leaving is alone at the far end. */
 export function CallToolbar({ children, onLeave }: CallToolbarProps) {
   const i18n = useI18n();
   return (

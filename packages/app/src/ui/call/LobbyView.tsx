@@ -26,9 +26,9 @@ export interface LobbyViewProps {
   readonly onChoose: (change: Partial<CallChoices>) => void;
   /** The addresses of the devices may be hidden, and servers asked for them. */
   readonly hasWays: boolean;
-  /** What stands between the names and the picture. */
+  /** Lines between the names and the picture. */
   readonly children?: ReactNode;
-  /** What stands below the picture. */
+  /** Controls below the picture. */
   readonly controls?: ReactNode;
   /** The way that the call goes, for those who want to know. */
   readonly way?: string;

@@ -6,7 +6,7 @@ import { useRunningCall } from '../room/use-running-call.ts';
 import styles from './rtc-sign.module.css';
 
 /** A call that goes on in a room, at the room's row: with faces where they have room. */
-export function RtcSign({ roomId, hasFaces }: { readonly roomId: RoomId; readonly hasFaces: boolean }) {
+function RtcSign({ roomId, hasFaces }: { readonly roomId: RoomId; readonly hasFaces: boolean }) {
   const call = useRunningCall(roomId);
   if (call === null) return null;
   return (

@@ -48,7 +48,7 @@ export function arrange(before: Arrangement, seen: Seen): Arrangement {
   return { order: isSame ? before.order : order, spokeAt };
 }
 
-/** Who has been silent for longest, the last of them; null if all are kept. */
+/** The one who has been silent for longest, the last of several; null if all are kept. */
 function mostSilent(
   keys: readonly string[],
   spokeAt: ReadonlyMap<string, number>,

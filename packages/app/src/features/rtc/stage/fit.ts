@@ -39,7 +39,7 @@ export function fitTiles(count: number, box: Size): Size {
   return best;
 }
 
-/** How a spotlight divides a box: the large tile, and the strip of small ones beside it or below. */
+/** The division of a box: the large tile, and the strip of small ones beside it or below. */
 export interface Spotlight {
   readonly large: Size;
   readonly small: Size;
@@ -60,7 +60,7 @@ export function fitSpotlight(others: number, box: Size): Spotlight {
   const step = small.width + GAP_PX;
   const isSide = box.width - step >= (box.height - small.height - GAP_PX) * WIDEST;
   const rows = along(box.height, small.height);
-  // What a picture leaves free beside itself is theirs.
+  // The space that a picture leaves free beside itself is theirs.
   const free = Math.floor((box.width - box.height * WIDEST) / step);
   const columns = Math.max(1, Math.min(MOST_COLUMNS, free, Math.ceil(others / rows)));
   const count = isSide ? rows * columns : along(box.width, small.width);

@@ -1,4 +1,4 @@
-/** Who is in the spotlight. */
+/** The choice of the tile in the spotlight. */
 import type { Tile } from './tiles.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** What the stage of a call draws. It changes when tiles do, and not with each word that is spoken. */
+/** The drawing of a call's stage, as data. It changes when tiles do, and not with each word that is spoken. */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import type { SfuParticipant, ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
@@ -14,7 +14,7 @@ export interface Stage {
   readonly hands: ReadonlyMap<string, number>;
 }
 
-/** What the user chose. */
+/** The choices of the user, and the room there is. */
 export interface StageChoice {
   readonly pinned: string | null;
   readonly hidesOwn: boolean;
@@ -84,7 +84,7 @@ export class StageBook implements Readable<Stage> {
       this.#stage.set({ tiles: next, spotlight, hands });
   }
 
-  /** The same tile as before, if nothing of it is to be drawn anew. */
+  /** Keeps the tile of before, if nothing of it is to be drawn anew. */
   #keep(tile: Tile): Tile {
     const before = this.#kept.get(tile.key);
     if (before !== undefined && isSame(before.participant, tile.participant)) return before;

@@ -35,7 +35,7 @@ export function handNumbers(participants: readonly SfuParticipant[]): ReadonlyMa
   return new Map(raised.map(({ memberId }, index) => [memberId, index + 1]));
 }
 
-/** Who speaks now. */
+/** Members who speak now. */
 export function speakersOf({ participants }: Pick<ShownSfuCall, 'participants'>): ReadonlySet<string> {
   return new Set(participants.flatMap(({ memberId, isSpeaking }) => (isSpeaking ? [memberId] : [])));
 }

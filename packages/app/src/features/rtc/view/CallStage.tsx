@@ -1,5 +1,5 @@
 import { Expand, Eye, PictureInPicture2, Shrink } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { CallFrame, CallHead } from '../../../ui/call/CallFrame.tsx';
@@ -9,7 +9,6 @@ import { countText } from '../words/rtc-words.ts';
 import styles from './call-stage.module.css';
 
 export interface CallStageProps {
-  readonly ref: RefObject<HTMLElement | null>;
   readonly name: string;
   readonly status: string;
   readonly since: number | null;
@@ -34,10 +33,10 @@ export interface CallStageProps {
 
 /** A call of many in its room. */
 export function CallStage(props: CallStageProps) {
-  const { ref, name, status, since, isWhole, isReconnecting, notes, children, toolbar, onKeyDown } = props;
+  const { name, status, since, isWhole, isReconnecting, notes, children, toolbar, onKeyDown } = props;
   const i18n = useI18n();
   return (
-    <CallFrame ref={ref} place="stage" height={isWhole ? 'whole' : 'tall'} onKeyDown={onKeyDown}>
+    <CallFrame place="stage" height={isWhole ? 'whole' : 'tall'} onKeyDown={onKeyDown}>
       <CallHead name={name} roomName={null} status={status} since={since} onReturn={null}>
         <HeadControls {...props} />
       </CallHead>

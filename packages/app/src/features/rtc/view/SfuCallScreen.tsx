@@ -26,14 +26,15 @@ export function SfuCallScreen(props: SfuCallScreenProps) {
   const i18n = useI18n();
   const shown = useReadable(props.call.shown);
   useCallMarks(shown);
+  const { call, place, name, onReturn, onClose } = props;
   const { state } = shown;
-  if (state.kind !== 'ended') return <LiveCall {...props} shown={shown} />;
-  const { place, name, onClose } = props;
+  const status = sfuStatusText(i18n, state);
+  if (state.kind !== 'ended') return <LiveCall {...{ call, shown, name, status, place, onReturn }} />;
   return (
     <EndedCall
       place={place}
       name={name}
-      status={sfuStatusText(i18n, state)}
+      status={status}
       note={shown.error === null ? null : sfuErrorText(i18n, shown.error)}
       onAgain={anotherTry(props, shown)}
       onClose={onClose}

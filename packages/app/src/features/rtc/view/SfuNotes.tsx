@@ -10,7 +10,7 @@ export interface SfuNotesProps {
   readonly onUnmute: () => void;
 }
 
-/** What is wrong in a call, and what can be done about it. */
+/** Troubles of a call, and what can be done about them. */
 export function SfuNotes({ troubles, onDevices, onUnmute }: SfuNotesProps) {
   const i18n = useI18n();
   const actOf = ({ kind }: CallTrouble): ReactNode => {

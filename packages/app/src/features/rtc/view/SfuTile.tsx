@@ -105,7 +105,7 @@ export const SfuTile = memo(function SfuTile(props: SfuTileProps) {
   );
 });
 
-/** What is beside the name, where it is worth a look: a raised hand, a poor connection, a doubt. */
+/** Signs beside the name, where they are worth a look: a raised hand, a poor connection, a doubt. */
 function TileSigns({ tile: { participant }, handNumber }: SfuTileProps) {
   const i18n = useI18n();
   const { quality, trust } = participant;

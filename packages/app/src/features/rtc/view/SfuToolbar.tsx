@@ -26,7 +26,7 @@ export interface SfuToolbarProps {
 /** Others know emoji by the names that Element Call gives a few of them, and all else by this. */
 const OTHER_NAME = 'generic';
 
-/** What one can do in a call of many. */
+/** Controls of a call of many. */
 export function SfuToolbar({ controls, onToggle, onReact, onDevices, onLeave }: SfuToolbarProps) {
   const i18n = useI18n();
   const [open, setOpen] = useState<'menu' | 'emoji' | null>(null);

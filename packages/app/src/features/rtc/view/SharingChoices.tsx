@@ -8,7 +8,7 @@ export interface SharingChoicesProps {
   readonly onChoose: (change: Partial<RtcChoices>) => void;
 }
 
-/** How a screen is shared, from the next time on. */
+/** Choices for sharing a screen, from the next time on. */
 export function SharingChoices({ choices, onChoose }: SharingChoicesProps) {
   const i18n = useI18n();
   return (

@@ -1,3 +1,5 @@
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import type { ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
@@ -7,11 +9,14 @@ import { GAP_PX } from '../stage/fit.ts';
 import type { DrawnTile, LaidOut } from '../stage/lay-out.ts';
 import { SfuTile, type TileActs } from './SfuTile.tsx';
 import styles from './stage-tiles.module.css';
+import { useSpeakingMarks } from './use-speaking-marks.ts';
 import { useWants } from './use-wants.ts';
 import type { Wants } from './wants.ts';
 
 export interface StageTilesProps {
   readonly ref: RefObject<HTMLDivElement | null>;
+  /** The call, for who speaks. */
+  readonly shown: Readable<ShownSfuCall>;
   readonly layout: CallLayout;
   readonly laid: LaidOut;
   /** The places of raised hands, by member. */
@@ -24,10 +29,11 @@ export interface StageTilesProps {
 
 /** The tiles of a page, in one of two layouts. At most a page of them is drawn, however many are in the call. */
 export const StageTiles = memo(function StageTiles(props: StageTilesProps) {
-  const { ref, layout, laid, hands, pinned, acts, wants, onPage } = props;
+  const { ref, shown, layout, laid, hands, pinned, acts, wants, onPage } = props;
   const strip = laid.columns === null ? 'below' : 'side';
   // As wide as its columns, so that they wrap.
   const stripPx = laid.columns === null ? undefined : laid.columns * ((laid.small[0]?.width ?? 0) + GAP_PX) - GAP_PX;
+  useSpeakingMarks(shown, ref);
   useWants(wants, 'stage', laid.drawn);
   const draw = ({ tile, width, height }: DrawnTile) => (
     <SfuTile

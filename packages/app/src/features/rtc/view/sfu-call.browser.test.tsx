@@ -141,8 +141,8 @@ test('[RCV-02] a screen that is shown has the spotlight, and the grid is a press
 
 test('[RCV-03] pictures of the page alone are asked for', async () => {
   const { acts } = show(callOf(names(30).map((name) => person(name, { camera: PICTURE }))));
-  await vi.waitFor(() => expect(acts.want.mock.lastCall?.[0].length).toBeGreaterThan(3));
-  expect(acts.want.mock.lastCall?.[0]).toHaveLength(order().length - 1);
+  await vi.waitFor(() => expect(acts.want.mock.lastCall?.[0]).toHaveLength(order().length - 1));
+  expect(order().length).toBeGreaterThan(3);
 });
 
 test('[RCV-05] [RCV-08] a tile says what is to be known of it', async () => {

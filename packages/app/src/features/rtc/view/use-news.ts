@@ -10,7 +10,7 @@ export function useNews(shown: Readable<ShownSfuCall>): string {
   const i18n = useI18n();
   const [text, setText] = useState('');
   useEffect(() => {
-    // Who is there at the beginning is no news.
+    // Nobody who is there at the beginning is news.
     let told: readonly Present[] | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {

@@ -21,7 +21,7 @@ export function toggleIn(call: SfuCallLike, local: LocalSending, isHandUp: boole
   }
 }
 
-/** What can be done with a tile; the same functions for as long as the call is. */
+/** Acts on a tile: the same functions for as long as the call is. */
 export function useTileActs(call: SfuCallLike, onPin: (key: string) => void): TileActs {
   return useMemo(
     () => ({

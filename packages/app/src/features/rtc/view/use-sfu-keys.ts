@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { CAMERA_KEY, MICROPHONE_KEY } from '../../../lib/call/call-keys.ts';
+import { useCallFocus } from '../../../lib/call/use-call-focus.ts';
 import { isPressOf } from '../../../lib/hotkeys/bindings.ts';
 import { defineHotkey, useHotkey } from '../../../lib/hotkeys/hotkeys.ts';
 import type { SfuToggle } from './SfuToolbar.tsx';
@@ -30,14 +31,20 @@ export interface SfuKeyActs {
   readonly page: (step: 1 | -1) => void;
 }
 
-/** The keys of a call of many: two on the whole page, the others where the call has the focus. Returns the listener for the latter. */
-export function useSfuKeys({ toggle, pin, page }: SfuKeyActs): (event: KeyboardEvent) => void {
+/** Offers the keys that work on the whole page, and takes the focus. Returns what they do. */
+export function usePageKeys(toggle: SfuKeyActs['toggle']): SfuKeyActs['toggle'] {
+  useCallFocus(false);
   const run = (what: SfuToggle) => {
     toggle(what);
     return true;
   };
   useHotkey(MICROPHONE_KEY, () => run('mic'));
   useHotkey(CAMERA_KEY, () => run('camera'));
+  return toggle;
+}
+
+/** The keys that work where the call has the focus, as a listener. */
+export function localKeys({ toggle, pin, page }: SfuKeyActs): (event: KeyboardEvent) => void {
   return (event) => {
     const { target, nativeEvent: press } = event;
     if (event.defaultPrevented || !(target instanceof Element) || target.closest(OWN_KEYS) !== null) return;
@@ -52,7 +59,7 @@ export function useSfuKeys({ toggle, pin, page }: SfuKeyActs): (event: KeyboardE
   };
 }
 
-/** What has keys of its own. */
+/** Elements that have keys of their own. */
 const OWN_KEYS = '[role="menu"], dialog, select, textarea, input:not([type="range"], [type="radio"])';
 
 function isPlain({ ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean {

@@ -9,26 +9,30 @@ import { useBox } from './use-box.ts';
 import { type LayoutState, useLayout } from './use-layout.ts';
 
 export interface UsedStage extends LayoutState {
+  readonly book: StageBook;
   readonly stage: Stage;
-  readonly laid: LaidOut;
-  readonly goTo: (page: number) => void;
 }
 
-/** The stage of a call in an element: its tiles, their layout, and the page that is seen. */
-export function useStage(shown: Readable<ShownSfuCall>, ref: RefObject<HTMLElement | null>): UsedStage {
+/** The tiles of a call and the chosen layout, for as long as the call is. */
+export function useStage(shown: Readable<ShownSfuCall>): UsedStage {
   const book = useMemo(() => new StageBook(shown), [shown]);
   const stage = useReadable(book);
-  const { hidesOwn } = useReadable(rtcChoices);
   const hasScreen = stage.tiles.some(({ kind, participant }) => kind === 'screen' && !participant.isThisDevice);
-  const chosen = useLayout(hasScreen);
-  const { layout, pinned } = chosen;
+  return { ...useLayout(hasScreen), book, stage };
+}
+
+/** The page of tiles that is seen in an element, as it is laid out there, and the way to another one. */
+export function useLaidOut(
+  { book, stage: { tiles, spotlight }, layout, pinned }: UsedStage,
+  ref: RefObject<HTMLElement | null>,
+): { readonly laid: LaidOut; readonly goTo: (page: number) => void } {
+  const { hidesOwn } = useReadable(rtcChoices);
   const [page, goTo] = useState(0);
   const box = useBox(ref);
-  const { tiles } = stage;
   // In the grid it does not matter who is in the spotlight.
-  const spotlight = layout === 'spotlight' ? stage.spotlight : null;
-  const laid = useMemo(() => layOut({ tiles, spotlight }, layout, box, page), [tiles, spotlight, layout, box, page]);
+  const main = layout === 'spotlight' ? spotlight : null;
+  const laid = useMemo(() => layOut({ tiles, spotlight: main }, layout, box, page), [tiles, main, layout, box, page]);
   const { perPage: pageSize } = laid;
   useEffect(() => book.choose({ pinned, hidesOwn, pageSize }), [book, pinned, hidesOwn, pageSize]);
-  return { ...chosen, stage, laid, goTo };
+  return { laid, goTo };
 }

@@ -1,4 +1,4 @@
-/** What is told of people who come and go and of signs they give, not more often than one can listen to. */
+/** News of people who come and go and raise a hand, not more often than one can listen to. */
 
 export interface Present {
   readonly memberId: string;

@@ -17,7 +17,7 @@ export function whoText(
     : i18n._({ id: 'rtc.voiceIn', message: 'Voice call in {name}', values: { name } });
 }
 
-/** Who is in a call already. */
+/** The people who are in a call already. */
 export function presentText(i18n: I18n, people: readonly Person[]): string {
   const [first, second] = people.map(({ name }) => name);
   const values = { first: first ?? '', second: second ?? '', count: Math.max(0, people.length - 2) };

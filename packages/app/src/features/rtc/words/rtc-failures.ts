@@ -22,7 +22,7 @@ export function sfuErrorText(i18n: I18n, error: SfuCallError): string {
 }
 
 /** Why a call could not be joined. */
-export function joinFailureText(i18n: I18n, failure: JoinFailure): string {
+function joinFailureText(i18n: I18n, failure: JoinFailure): string {
   switch (failure.kind) {
     case 'signedOut':
       return i18n._({ id: 'rtc.signedOut', message: 'You are signed out. Sign in again to call.' });

@@ -1,4 +1,4 @@
-/** What is wrong in a call that goes on, the worst first. */
+/** Troubles of a call that goes on, the worst first. */
 import type { I18n } from '@lingui/core';
 import type { ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
 import { sfuErrorText } from './rtc-failures.ts';

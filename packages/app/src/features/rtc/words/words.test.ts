@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import type { JoinFailure, RtcTokenFailure } from '@parley/sdk/client/contract.ts';
+import type { JoinFailure, RtcRoom, RtcTokenFailure } from '@parley/sdk/client/contract.ts';
 import type { SfuCallError } from '@parley/sdk/client/rtc.main.ts';
 import { expect, test } from 'vitest';
 import { callOf, person } from '../stage/test-people.ts';
@@ -97,10 +97,10 @@ test('the state is said in the words of all calls', () => {
 });
 
 test('[RCV-09] what keeps a call from beginning is said, and nothing while that is not known', () => {
-  const room = {
+  const room: RtcRoom = {
     ...{ transport: 'known', mayJoin: true, isWantedByOther: false, members: [], startedAt: null, intent: null },
     ...{ isJoined: false, isJoinedElsewhere: false },
-  } as const;
+  };
   expect(lobbyRefusal(i18n, room, false)).toBeNull();
   expect(lobbyRefusal(i18n, { ...room, transport: 'none' }, false)).toMatch(/no call service/u);
   expect(lobbyRefusal(i18n, { ...room, mayJoin: false }, false)).toMatch(/may not join/u);

@@ -1,0 +1,147 @@
+import type { RtcRoom, RunningCall } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ClientContext } from '../../lib/view/client-context.ts';
+import { HandleCache } from '../../lib/view/handle-cache.ts';
+import { draw } from '../../ui/test-draw.tsx';
+import { ROOM_HEADER } from '../timeline/test-items.ts';
+import { rtcSign } from './list/RtcSign.tsx';
+import { RtcLobby } from './lobby/RtcLobby.tsx';
+import { RtcBar } from './room/RtcBar.tsx';
+import { RtcButtons } from './room/RtcButtons.tsx';
+import { rtcDesk } from './rtc-desk.ts';
+import { person } from './stage/test-people.ts';
+
+const roomId = '!room:example.org' as RoomId;
+const MEMBERS = ['Ana', 'Bo', 'Cy'].map((name) => ({
+  memberId: name,
+  person: person(name).person,
+  deviceId: person(name).deviceId,
+  isMine: false,
+}));
+const ROOM: RtcRoom = {
+  ...{ transport: 'known', mayJoin: true, isWantedByOther: false, members: MEMBERS, startedAt: 1, intent: 'video' },
+  ...{ isJoined: false, isJoinedElsewhere: false },
+};
+const RUNNING: RunningCall = {
+  ...{ roomId, count: 3, intent: 'video', startedAt: 1, isJoined: false },
+  people: MEMBERS.map((member) => member.person),
+};
+
+afterEach(() => rtcDesk.clear());
+
+interface Scene {
+  readonly room?: Partial<RtcRoom>;
+  readonly running?: readonly RunningCall[];
+}
+
+/** An engine with a room and its call. */
+function scene({ room, running = [RUNNING] }: Scene, memberCount = 14) {
+  const client = new FakeRemote();
+  client.setView('timeline.room', { roomId }, { ...ROOM_HEADER, roomId, memberCount, other: null });
+  client.setView('rtc.running', null, running);
+  client.setView('rtc.room', { roomId }, { ...ROOM, ...room });
+  return { client, views: new HandleCache(client) };
+}
+
+const bar = () => page.getByRole('region', { name: 'Call in this room', exact: true });
+const join = () => bar().getByRole('button', { name: 'Join call' });
+
+test('[RCV-11] a call in the room is a region with the number of people, and a press asks how to join', async () => {
+  draw(
+    <ClientContext value={scene({})}>
+      <RtcBar roomId={roomId} />
+    </ClientContext>,
+  );
+  await expect.element(bar()).toHaveTextContent('3 people');
+  await join().click();
+  expect(rtcDesk.current.request).toEqual({ roomId, video: true });
+});
+
+test('[RCV-11] where no call goes on there is no region, and nothing of calls is asked for', async () => {
+  const access = scene({ running: [] });
+  draw(
+    <ClientContext value={access}>
+      <RtcBar roomId={roomId} />
+      <RtcButtons roomId={roomId} />
+    </ClientContext>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Video call' })).toBeVisible();
+  await expect.element(bar()).not.toBeInTheDocument();
+  expect(access.client.openCount('rtc.room', { roomId })).toBe(0);
+});
+
+test('[RCV-11] who is in it in another tab is told so, and not taken out of it; on another device one can join here too', async () => {
+  draw(
+    <ClientContext value={scene({ room: { isJoined: true } })}>
+      <RtcBar roomId={roomId} />
+    </ClientContext>,
+  );
+  await expect.element(bar()).toHaveTextContent('You are in this call in another tab');
+  await expect.element(join()).not.toBeInTheDocument();
+});
+
+test('[RCV-11] on another device one can join here too', async () => {
+  draw(
+    <ClientContext value={scene({ room: { isJoinedElsewhere: true } })}>
+      <RtcBar roomId={roomId} />
+    </ClientContext>,
+  );
+  await expect.element(bar()).toHaveTextContent('You are in this call on another device');
+  await expect.element(join()).toBeVisible();
+});
+
+test('[RCV-11] the row of a room has a sign while a call goes on', async () => {
+  function Row() {
+    const hasCall = rtcSign.useHasCall(roomId);
+    return hasCall ? <rtcSign.Sign roomId={roomId} hasFaces /> : <p>No call</p>;
+  }
+  const access = scene({ running: [] });
+  draw(
+    <ClientContext value={access}>
+      <Row />
+    </ClientContext>,
+  );
+  await expect.element(page.getByText('No call')).toBeVisible();
+  access.client.setView('rtc.running', null, [RUNNING]);
+  await vi.waitFor(() => expect(document.querySelector('svg.lucide-phone')).not.toBeNull());
+});
+
+/** Draws the lobby; what is joined is returned. */
+function lobby(room: Partial<RtcRoom>, memberCount = 14) {
+  const onJoin = vi.fn();
+  draw(
+    <ClientContext value={scene({ room }, memberCount)}>
+      <RtcLobby request={{ roomId, video: false }} trial={null} onJoin={onJoin} onClose={() => undefined} />
+    </ClientContext>,
+  );
+  return onJoin;
+}
+
+test('[RCV-09] before joining one sees who is there, and mutes oneself', async () => {
+  const onJoin = lobby({});
+  const dialog = page.getByRole('dialog', { name: 'Join call' });
+  await expect.element(dialog).toHaveTextContent('Ana, Bo and 1 other are in the call');
+  await dialog.getByRole('button', { name: 'Microphone' }).click();
+  await dialog.getByRole('button', { name: 'Join call' }).click();
+  expect(onJoin).toHaveBeenCalledWith({
+    ...{ roomId, intent: 'audio', tell: 'notify', isMicrophoneOn: false, isCameraOn: false },
+  });
+});
+
+test('[RCV-09] members of a room are notified, and rung only where that is wanted', async () => {
+  const onJoin = lobby({ members: [] });
+  const dialog = page.getByRole('dialog', { name: 'Start call' });
+  await dialog.getByRole('switch', { name: 'Ring everyone' }).click();
+  await dialog.getByRole('button', { name: 'Start call' }).click();
+  expect(onJoin).toHaveBeenCalledWith(expect.objectContaining({ tell: 'ring', isMicrophoneOn: true }));
+});
+
+test('[RCV-09] without a call service that is said, and nothing can be begun', async () => {
+  lobby({ members: [], transport: 'none' });
+  const dialog = page.getByRole('dialog', { name: 'Start call' });
+  await expect.element(dialog.getByText(/This server has no call service/u)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Start call' })).not.toBeInTheDocument();
+});
