@@ -9,7 +9,7 @@ import { mediaSourceOf } from '../features/media/media-source.ts';
 import { people } from '../features/people/people.ts';
 import { useOwnProfile } from '../features/people/use-own-profile.ts';
 import { useCurrentPresence } from '../features/presence/use-current-presence.ts';
-import { sfuWay } from '../features/rtc/call-way.ts';
+import { otherWay } from '../features/rtc/other-way.ts';
 import { OtherWayContext } from '../lib/call/other-way.ts';
 import { StandingDoubtContext } from '../lib/doubt/WithDoubt.tsx';
 import { MediaGatesContext } from '../lib/media/media-gate.ts';
@@ -32,7 +32,7 @@ const providers: readonly Provide[] = [
   provide(PresenceContext, () => useCurrentPresence),
   provide(OwnProfileContext, () => useOwnProfile),
   provide(PeopleContext, () => people),
-  provide(OtherWayContext, () => sfuWay),
+  provide(OtherWayContext, () => otherWay),
   provide(ByAddressContext, () => drawByAddress),
 ];
 

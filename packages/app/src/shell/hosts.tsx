@@ -10,7 +10,6 @@ import { MembershipHost } from '../features/membership/MembershipHost.tsx';
 import { PageBadge } from '../features/notifications/PageBadge.tsx';
 import { TellWaiting } from '../features/notifications/TellWaiting.tsx';
 import { TellPresence } from '../features/presence/TellPresence.tsx';
-import { RtcHost } from '../features/rtc/RtcHost.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import { useChunk } from '../lib/chunk/use-chunk.ts';
 import { OthersDue } from './accounts/LoadedAccounts.tsx';
@@ -28,6 +27,7 @@ interface HostSlot {
 }
 
 const notifierChunk = new Chunk(() => import('./NotifierHost.tsx'));
+const rtcChunk = new Chunk(() => import('../features/rtc/RtcHost.tsx'));
 const verificationChunk = new Chunk(() => import('../features/verification/VerificationHost.tsx'));
 
 /** Hosts that are there with the frame. */
@@ -45,7 +45,7 @@ export const hosts: readonly HostSlot[] = [
   { id: 'notifications', Host: LoadedNotifier },
   { id: 'verification', Host: LoadedVerification },
   { id: 'calls', Host: CallHost },
-  { id: 'rtc', Host: RtcHost },
+  { id: 'rtc', Host: LoadedRtc },
   { id: 'location', Host: LocationHost },
   { id: 'media', Host: MediaHost },
   { id: 'begin', Host: BeginHost },
@@ -63,4 +63,10 @@ function LoadedNotifier(props: HostProps) {
 function LoadedVerification() {
   const chunk = useChunk(verificationChunk);
   return chunk.kind === 'ready' ? <chunk.module.VerificationHost /> : null;
+}
+
+/** Likewise. */
+function LoadedRtc(props: HostProps) {
+  const chunk = useChunk(rtcChunk);
+  return chunk.kind === 'ready' ? <chunk.module.RtcHost {...props} /> : null;
 }
