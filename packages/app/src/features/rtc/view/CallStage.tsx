@@ -18,6 +18,7 @@ export interface CallStageProps {
   readonly layout: CallLayout;
   readonly isWhole: boolean;
   readonly hidesOwn: boolean;
+  readonly isEncrypted: boolean;
   /** The SFU is away. */
   readonly isReconnecting: boolean;
   readonly notes: ReactNode;
@@ -59,11 +60,22 @@ export function CallStage(props: CallStageProps) {
 
 /** The number of people, what is new, and how the tiles are drawn. */
 function HeadControls(props: CallStageProps) {
-  const { count, news, layout, isWhole, hidesOwn, onLayout, onWhole, onShowOwn, onWindow } = props;
+  const { count, news, layout, isWhole, hidesOwn, isEncrypted, onLayout, onWhole, onShowOwn, onWindow } = props;
   const i18n = useI18n();
   return (
     <>
       <span>{countText(i18n, count)}</span>
+      {!isEncrypted && (
+        <span
+          className={styles.clear}
+          title={i18n._({
+            id: 'rtc.clearHint',
+            message: 'The room is not encrypted, nor is its call: the call server could listen.',
+          })}
+        >
+          {i18n._({ id: 'rtc.clear', message: 'Not encrypted' })}
+        </span>
+      )}
       <span className={styles.news} role="log" dir="auto">
         {news}
       </span>

@@ -48,6 +48,7 @@ export function LiveStage({ call, shown, isHandUp, used, wants, toggle, onDevice
     <CallStage
       {...{ ...head, layout, isWhole, hidesOwn, onKeyDown }}
       count={new Set(participants.map(({ person }) => person.userId)).size}
+      isEncrypted={shown.isEncrypted}
       isReconnecting={state.kind === 'reconnecting'}
       notes={
         <SfuNotes troubles={troublesOf(i18n, shown)} onDevices={onDevices} onUnmute={() => call.setMicrophone(true)} />

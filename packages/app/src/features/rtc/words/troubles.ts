@@ -4,14 +4,14 @@ import type { ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
 import { sfuErrorText } from './rtc-failures.ts';
 
 export interface CallTrouble {
-  readonly kind: 'error' | 'capture' | 'unheard' | 'muted' | 'clear';
+  readonly kind: 'error' | 'capture' | 'unheard' | 'muted';
   readonly text: string;
 }
 
 /** The troubles of a call. */
 export function troublesOf(
   i18n: I18n,
-  { error, local, isEncrypted, state }: Pick<ShownSfuCall, 'error' | 'local' | 'isEncrypted' | 'state'>,
+  { error, local, state }: Pick<ShownSfuCall, 'error' | 'local' | 'state'>,
 ): readonly CallTrouble[] {
   const troubles: CallTrouble[] = [];
   if (error !== null)
@@ -26,11 +26,6 @@ export function troublesOf(
     troubles.push({
       kind: 'muted',
       text: i18n._({ id: 'rtc.muted', message: 'You are muted, and nobody hears you.' }),
-    });
-  if (!isEncrypted)
-    troubles.push({
-      kind: 'clear',
-      text: i18n._({ id: 'rtc.clear', message: 'This call is not encrypted: the call server could listen.' }),
     });
   return troubles;
 }

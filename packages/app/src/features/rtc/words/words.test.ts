@@ -70,8 +70,8 @@ test('[RCV-08] troubles of a call that goes on, and none of one that has none', 
   expect(kinds({ local: { ...call.local, isUnheard: true, isMicrophoneOn: false, isSpeakingMuted: true } })).toEqual([
     'muted',
   ]);
-  expect(kinds({ isEncrypted: false, error: { kind: 'connect', message: 'x' } })).toEqual(['error', 'clear']);
-  expect(kinds({ isEncrypted: false, state: { kind: 'joining' } })).toEqual([]);
+  expect(kinds({ error: { kind: 'connect', message: 'x' } })).toEqual(['error']);
+  expect(kinds({ local: { ...call.local, isUnheard: true }, state: { kind: 'reconnecting' } })).toEqual([]);
 });
 
 test('[RCV-08] encryption is spoken of only when it is wrong', () => {

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { test } from '../fixtures/sfu.ts';
+import { expect } from '../fixtures/test.ts';
+import { allSay, CALLING, call, control, lobby, lookingAt } from './calling.ts';
+
+test.use({ launchOptions: CALLING });
+// Pictures of two pages are encoded and decoded by whatever cores there are.
+test.setTimeout(240_000);
+
+/** Everybody may join calls. */
+const CALLS = { power_level_content_override: { events: { 'org.matrix.msc3401.call.member': 0 } } };
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Call in this room', exact: true });
+const tile = (page: Page, name: string) => call(page).getByRole('group', { name, exact: true });
+
+/** Waits until a picture moves in a tile. */
+async function expectPicture(page: Page, name: string): Promise<void> {
+  const video = tile(page, name).locator('video[data-purpose="usermedia"]');
+  await expect
+    .poll(() => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.videoWidth : 0)), {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(0);
+}
+
+test('[RCV-11] [RCV-13] a call of many: begun, seen in the room and its row, joined, seen and heard, left', async ({
+  sfu,
+  homeserver,
+  openProfile,
+}) => {
+  expect(sfu.serviceUrl).toContain('http');
+  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => homeserver.person(name)));
+  if (ana === undefined || bo === undefined || cy === undefined) throw new Error('three people');
+  await homeserver.room([ana, bo, cy], 'Band', CALLS);
+  const anas = await lookingAt(await openProfile(), ana, 'Band');
+  const bos = await lookingAt(await openProfile(), bo, 'Band');
+
+  await anas.getByRole('button', { name: 'Video call' }).click();
+  await expect(lobby(anas).getByRole('switch', { name: 'Ring everyone' })).toBeVisible();
+  await lobby(anas).getByRole('button', { name: 'Start call' }).click();
+  await allSay([anas], 'Connected', 30_000);
+
+  await expect(bos.getByRole('link', { name: /^Band, .*call/u })).toBeVisible();
+  await expect(bar(bos)).toContainText('1 person');
+  await bar(bos).getByRole('button', { name: 'Join call' }).click();
+  const joining = bos.getByRole('dialog', { name: 'Join call' });
+  await expect(joining).toContainText('is in the call');
+  await joining.getByRole('button', { name: 'Join call' }).click();
+  await allSay([bos], 'Connected', 30_000);
+  await expect(bar(bos)).toBeHidden();
+  await Promise.all([expectPicture(anas, 'Bo'), expectPicture(bos, 'Ana')]);
+
+  await control(anas, 'Microphone').click();
+  await expect(tile(bos, 'Ana').getByLabel('muted')).toBeVisible();
+  await control(bos, 'Raise hand').click();
+  await expect(tile(anas, 'Bo').getByRole('img', { name: 'raised hand, number 1' })).toBeVisible({
+    timeout: 15_000,
+  });
+
+  await control(bos, 'Leave').click();
+  await expect(call(bos)).toBeHidden();
+  await expect(tile(anas, 'Bo')).toBeHidden({ timeout: 15_000 });
+  await expect(bar(bos).getByRole('button', { name: 'Join call' })).toBeVisible();
+  await control(anas, 'Leave').click();
+  await expect(bar(bos)).toBeHidden({ timeout: 15_000 });
+});
