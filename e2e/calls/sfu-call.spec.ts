@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/sfu.ts';
 import { expect } from '../fixtures/test.ts';
-import { allSay, CALLING, call, control, lobby, lookingAt } from './calling.ts';
+import { allSay, CALLING, call, control, lobby, lookingAt, status } from './calling.ts';
 
 test.use({ launchOptions: CALLING });
 // Pictures of two pages are encoded and decoded by whatever cores there are.
 test.setTimeout(240_000);
 
-/** Everybody may join calls. */
-const CALLS = { power_level_content_override: { events: { 'org.matrix.msc3401.call.member': 0 } } };
+/** Everybody may join calls, and media are encrypted. */
+const CALLS = {
+  power_level_content_override: { events: { 'org.matrix.msc3401.call.member': 0 } },
+  initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
+};
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Call in this room', exact: true });
 const tile = (page: Page, name: string) => call(page).getByRole('group', { name, exact: true });
@@ -56,6 +59,22 @@ test('[RCV-11] [RCV-13] a call of many: begun, seen in the room and its row, joi
   await expect(tile(anas, 'Bo').getByRole('img', { name: 'raised hand, number 1' })).toBeVisible({
     timeout: 15_000,
   });
+
+  // The call goes on while one reads on elsewhere, and in another tab one is told of it and not taken out of it.
+  const address = anas.url();
+  await anas.evaluate(() => {
+    location.hash = '#/settings';
+  });
+  await expect(tile(anas, 'Bo')).toBeVisible();
+  await expect(status(anas)).toHaveText('Connected');
+  await call(anas).getByRole('button', { name: 'Back to the call' }).click();
+  await expect(anas.getByRole('radio', { name: 'Grid' })).toBeVisible();
+  const second = await anas.context().newPage();
+  await second.goto(address);
+  await expect(bar(second)).toContainText('You are in this call in another tab');
+  await second.close();
+  await expect(status(anas)).toHaveText('Connected');
+  await expectPicture(anas, 'Bo');
 
   await control(bos, 'Leave').click();
   await expect(call(bos)).toBeHidden();

@@ -89,7 +89,7 @@ export const SfuTile = memo(function SfuTile(props: SfuTileProps) {
           purpose={isScreen ? 'screenshare' : 'usermedia'}
           isSilent
           isMirrored={kind === 'self'}
-          isFilling={!isScreen && picture.size !== null && picture.size.width >= picture.size.height}
+          isFilling={!isScreen && (picture.size === null || picture.size.width >= picture.size.height)}
           outputId={null}
         />
       ) : (
