@@ -13,7 +13,8 @@ export function CallButtons({ roomId }: { readonly roomId: RoomId }) {
   const room = useRoomToCall(roomId);
   if (room?.kind !== 'two') return null;
   const ask = async (video: boolean) => {
-    if (!(await goesOtherWay(client, { roomId, video }))) callDesk.ask({ roomId, invitee: room.other, video });
+    const { other } = room;
+    if (!(await goesOtherWay(client, { roomId, other, video }))) callDesk.ask({ roomId, invitee: other, video });
   };
   return <CallButtonPair onCall={(video) => void ask(video)} />;
 }

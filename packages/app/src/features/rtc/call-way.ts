@@ -1,5 +1,6 @@
 /** The way of a call of two: over an SFU, or from device to device. */
 import type { RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { Readable, ViewState } from '@parley/sdk/client/remote.ts';
 import type { OtherWay } from '../../lib/call/other-way.ts';
 import { rtcDesk } from './rtc-desk.ts';
 
@@ -15,23 +16,40 @@ export function wayOf(room: RtcRoom): 'sfu' | 'direct' | 'unknown' {
   return mayJoin && transport === 'known' ? 'sfu' : 'direct';
 }
 
-/** Takes calls to those who are in one, or call by an SFU themselves. */
-export const sfuWay: OtherWay = (client, { roomId, video }) =>
-  new Promise((resolve) => {
-    const view = client.view('rtc.room', { roomId });
+/** Takes calls to those who are in one, or call by an SFU themselves. Only of somebody who is known can the latter be said. */
+export const sfuWay: OtherWay = async (client, { roomId, other, video }) => {
+  const isTaken =
+    other === null
+      ? await decide(client.view('rtc.running', null), (calls) => calls.some((call) => call.roomId === roomId))
+      : await decide(client.view('rtc.room', { roomId }), (room) => {
+          const way = wayOf(room);
+          return way === 'unknown' ? null : way === 'sfu';
+        });
+  if (isTaken) rtcDesk.ask({ roomId, video });
+  return isTaken;
+};
+
+/** The view of an engine as far as it is needed here. */
+interface Looked<Value> extends Readable<ViewState<Value>> {
+  close(): void;
+}
+
+/** Follows a view until `read` can decide by it, for a moment at most. */
+function decide<Value>(view: Looked<Value>, read: (value: Value) => boolean | null): Promise<boolean> {
+  return new Promise((resolve) => {
     const end = (isTaken: boolean) => {
       clearTimeout(timer);
       stop();
       view.close();
-      if (isTaken) rtcDesk.ask({ roomId, video });
       resolve(isTaken);
     };
     const look = () => {
       const { current } = view;
-      const way = current.kind === 'ready' ? wayOf(current.value) : current.kind === 'failed' ? 'direct' : 'unknown';
-      if (way !== 'unknown') end(way === 'sfu');
+      const decided = current.kind === 'ready' ? read(current.value) : current.kind === 'failed' ? false : null;
+      if (decided !== null) end(decided);
     };
     const timer = setTimeout(() => end(false), PATIENCE_MS);
     const stop = view.subscribe(look);
     look();
   });
+}

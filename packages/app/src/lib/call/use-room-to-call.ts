@@ -4,7 +4,7 @@ import { useView } from '../view/use-view.ts';
 import { canCall } from './can-call.ts';
 import { inCall } from './in-call.ts';
 
-/** Those who can be called in a room: the other one of two, who may be unknown, or all who are in it. */
+/** The people to call in a room: the other one of two, who may be unknown, or all who are in it. */
 export type RoomToCall = { readonly kind: 'two'; readonly other: UserId | null } | { readonly kind: 'many' };
 
 /** Tells who can be called in a room now; null where nobody can, and in another call. */

@@ -44,7 +44,10 @@ export type CallIntent = 'audio' | 'video';
 
 /** The call of a room for somebody who is not in it, or looks at it before joining. */
 export interface RtcRoom {
-  /** The transport that a call here would use; null where nobody names one. */
+  /**
+   * The transport that a call here would use; `none` where nobody names one. In a room of two it is `loading` for as long as no call goes on
+   * and the other one has never been in one: nobody is asked then.
+   */
   readonly transport: 'loading' | 'none' | 'known';
   /** The user may send the state that a membership is. */
   readonly mayJoin: boolean;

@@ -124,6 +124,24 @@ describe('the call of a room', () => {
   });
 });
 
+test('[RTC-11] of two who never had such a call nobody is asked for a transport, until one goes on', async () => {
+  const app = createTestEngine();
+  app.server.intercept('/rtc/transports', { kind: 'answer', reply: reply({ rtc_transports: [focus] }) });
+  const room = app.server.room(['alice', 'bob'], {});
+  app.server.user('alice').setAccountData('m.direct', { '@bob:example.org': [room.id] });
+  await app.signIn(app.openTab(), 'alice');
+  await app.pass(1_000);
+  const alice = page(app, roomIdOf(room));
+  await app.pass(5_000);
+  const asked = () => app.server.requests.all.some(({ path }) => path.endsWith('/rtc/transports'));
+  expect(alice.inRoom()).toMatchObject({ transport: 'loading', isWantedByOther: false, members: [] });
+  expect(asked()).toBe(false);
+  room.state('bob', MEMBER, membership('PHONE'), '_@bob:example.org_PHONE_m.call');
+  await app.pass(5_000);
+  expect(alice.inRoom()).toMatchObject({ transport: 'known', isWantedByOther: true });
+  expect(asked()).toBe(true);
+});
+
 describe('joining', () => {
   test('[RTC-02] [09.M-02] the leave is scheduled, the membership said, and both kept; leaving takes it back', async () => {
     const { app, alice, said, room } = await stage();

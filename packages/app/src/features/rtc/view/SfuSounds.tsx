@@ -14,7 +14,9 @@ export function SfuSounds({ participants, outputId }: SfuSoundsProps) {
     .map(({ memberId, sound, volume, screen, screenVolume }) => (
       <Fragment key={memberId}>
         {sound !== null && <CallSound stream={sound} outputId={outputId} volume={volume} />}
-        {screen?.sound != null && <CallSound stream={screen.sound} outputId={outputId} volume={screenVolume} />}
+        {screen !== null && screen.sound !== null && (
+          <CallSound stream={screen.sound} outputId={outputId} volume={screenVolume} />
+        )}
       </Fragment>
     ));
 }

@@ -44,7 +44,8 @@ export const SfuTile = memo(function SfuTile(props: SfuTileProps) {
   const state = tileStateText(i18n, tile);
   const isSeen = picture !== null && (kind !== 'person' || isReadable(participant.media));
   const isScreen = kind === 'screen';
-  const hasSound = kind !== 'self' && !participant.isThisDevice && (isScreen ? screen?.sound : sound) != null;
+  const heard = isScreen ? (screen?.sound ?? null) : sound;
+  const hasSound = !participant.isThisDevice && heard !== null;
   return (
     <CallTileFrame
       memberId={memberId}

@@ -2,7 +2,8 @@ import { isSameData } from '../../../base/json/same-data.ts';
 import type { Scope } from '../../../base/scope/scope.ts';
 import { DerivedValue } from '../../../base/value/derived.ts';
 import { Signal } from '../../../base/value/signal.ts';
-import type { Readable } from '../../../base/value/value.ts';
+import { constant, SwitchedValue } from '../../../base/value/switched.ts';
+import { ObservableValue, type Readable } from '../../../base/value/value.ts';
 import { otherOf, type RoomState, roomPowerOf } from '../../../core/rooms/rooms.ts';
 import { People } from '../../../core/timeline/timeline.ts';
 import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
@@ -28,7 +29,7 @@ export function openRoomView(
   scope.onEnd(book.read.subscribe((other) => other === roomId && changed.emit()));
   book.watch(roomId, scope);
   keepMembersKnown(deps, book, roomId, scope);
-  const transport = transports.of(roomId);
+  const transport = transportWhenOfUse(deps, { book, transports }, roomId, scope);
   return new DerivedValue<RtcRoom>([changed, transport, isGuest], (before) => {
     const room = rooms.peek(roomId);
     const record = rooms.records.get(roomId);
@@ -53,6 +54,30 @@ export function openRoomView(
     };
     return before !== undefined && isSameData(before, now) ? before : now;
   });
+}
+
+/**
+ * The transport of a room's call. In a room of two nobody is asked for one while no call goes on, and the other one has never been in one: such
+ * calls go from device to device.
+ */
+function transportWhenOfUse(
+  { rooms }: RtcDeps,
+  { book, transports }: { readonly book: CallBook; readonly transports: RtcTransports },
+  roomId: RoomId,
+  scope: Scope,
+): ReturnType<RtcTransports['of']> {
+  const isOfUse = () => {
+    const record = rooms.records.get(roomId);
+    if (record === undefined) return false;
+    const other = otherOf(record)?.userId;
+    const state = rooms.peek(roomId)?.state;
+    return other === undefined || book.membersOf(roomId).length > 0 || (state !== undefined && hasBeenIn(state, other));
+  };
+  const isAsked = new ObservableValue(isOfUse());
+  const look = () => isAsked.set(isAsked.current || isOfUse());
+  scope.onEnd(book.read.subscribe((of) => of === roomId && look()));
+  scope.onEnd(rooms.changed.subscribe((changed) => changed.has(roomId) && look()));
+  return new SwitchedValue(isAsked, scope, (is) => (is ? transports.of(roomId) : constant('loading' as const)));
 }
 
 /** The level that joining takes, and the user's own. */
