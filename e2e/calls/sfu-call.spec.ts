@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/sfu.ts';
 import { expect } from '../fixtures/test.ts';
-import { allSay, CALLING, call, control, lobby, lookingAt, status } from './calling.ts';
+import { allSay, answering, CALLING, call, control, lobby, lookingAt, ringing, status } from './calling.ts';
 
 test.use({ launchOptions: CALLING });
 // Pictures of two pages are encoded and decoded by whatever cores there are.
 test.setTimeout(240_000);
 
-/** Everybody may join calls, and media are encrypted. */
-const CALLS = {
-  power_level_content_override: { events: { 'org.matrix.msc3401.call.member': 0 } },
+/** Everybody may join calls. */
+const CALLS = { power_level_content_override: { events: { 'org.matrix.msc3401.call.member': 0 } } };
+const ENCRYPTED = {
+  ...CALLS,
   initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
 };
 
@@ -34,7 +35,7 @@ test('[RCV-11] [RCV-13] a call of many: begun, seen in the room and its row, joi
   expect(sfu.serviceUrl).toContain('http');
   const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => homeserver.person(name)));
   if (ana === undefined || bo === undefined || cy === undefined) throw new Error('three people');
-  await homeserver.room([ana, bo, cy], 'Band', CALLS);
+  await homeserver.room([ana, bo, cy], 'Band', ENCRYPTED);
   const anas = await lookingAt(await openProfile(), ana, 'Band');
   const bos = await lookingAt(await openProfile(), bo, 'Band');
 
@@ -82,4 +83,30 @@ test('[RCV-11] [RCV-13] a call of many: begun, seen in the room and its row, joi
   await expect(bar(bos).getByRole('button', { name: 'Join call' })).toBeVisible();
   await control(anas, 'Leave').click();
   await expect(bar(bos)).toBeHidden({ timeout: 15_000 });
+});
+
+test('[RCV-12] a call that rings everyone is answered at once by one, and declined by another', async ({
+  sfu,
+  homeserver,
+  openProfile,
+}) => {
+  expect(sfu.serviceUrl).toContain('http');
+  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => homeserver.person(name)));
+  if (ana === undefined || bo === undefined || cy === undefined) throw new Error('three people');
+  await homeserver.room([ana, bo, cy], 'Band', CALLS);
+  const open = async (person: typeof ana) => lookingAt(await openProfile(), person, 'Band');
+  const [anas, bos, cys] = [await open(ana), await open(bo), await open(cy)];
+
+  await anas.getByRole('button', { name: 'Voice call' }).click();
+  await lobby(anas).getByRole('switch', { name: 'Ring everyone' }).click();
+  await lobby(anas).getByRole('button', { name: 'Start call' }).click();
+  await expect(ringing(bos)).toContainText('Ana');
+  await answering(bos).click();
+  await allSay([anas, bos], 'Connected', 30_000);
+  await expect(tile(anas, 'Bo')).toBeVisible();
+
+  await ringing(cys).getByRole('button', { name: 'Decline' }).click();
+  await expect(ringing(cys)).toBeHidden();
+  await expect(bar(cys)).toContainText('2 people');
+  await expect(cys.getByRole('feed').getByText('Declined')).toBeVisible();
 });

@@ -79,6 +79,8 @@ test('[RCV-12] what rings asks for an answer, but not in a call, and not when it
   expect(ringingNow([call], desk.current, true)).toBeNull();
   desk.silence(call.notificationId);
   expect(ringingNow([call], desk.current, false)).toBeNull();
+  // The answer may have begun a call.
+  expect(desk.current.isNeeded).toBe(true);
 });
 
 test.each([null, '', '{', '[]', '{"layout":7,"sharesSound":"x"}'])(

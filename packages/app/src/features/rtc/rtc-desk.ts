@@ -49,10 +49,10 @@ export class RtcDesk implements Readable<RtcDeskState> {
       this.#state.set({ ...this.current, isNeeded: this.current.isNeeded || roomId !== null, roomId });
   }
 
-  /** The person wants quiet, and has not decided. */
+  /** A call needs no answer any more: it got one, or the person wants quiet. Its code is there, and stays: what it began goes on. */
   silence(notificationId: EventId): void {
     const silenced = new Set([...this.current.silenced, notificationId].slice(-MOST_SILENCED));
-    this.#state.set({ ...this.current, silenced });
+    this.#state.set({ ...this.current, isNeeded: true, silenced });
   }
 
   /** Forgets everything: it was for one user. */

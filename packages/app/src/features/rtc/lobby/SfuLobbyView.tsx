@@ -72,15 +72,17 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
           <span dir="auto">{presentText(i18n, people)}</span>
         </p>
       ) : isOfTwo ? null : (
-        <Switch
-          label={i18n._({ id: 'rtc.ringAll', message: 'Ring everyone' })}
-          hint={i18n._({
-            id: 'rtc.ringAllHint',
-            message: 'Otherwise the members of the room are notified, and nobody is rung.',
-          })}
-          isOn={ringsAll}
-          onChange={onRingAll}
-        />
+        <div className={styles.ring}>
+          <Switch
+            label={i18n._({ id: 'rtc.ringAll', message: 'Ring everyone' })}
+            hint={i18n._({
+              id: 'rtc.ringAllHint',
+              message: 'Otherwise the members of the room are notified, and nobody is rung.',
+            })}
+            isOn={ringsAll}
+            onChange={onRingAll}
+          />
+        </div>
       )}
     </LobbyView>
   );

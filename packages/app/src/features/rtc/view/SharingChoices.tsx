@@ -2,6 +2,7 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Choice } from '../../../ui/choice/Choice.tsx';
 import { Switch } from '../../../ui/switch/Switch.tsx';
 import type { RtcChoices } from '../rtc-settings.ts';
+import styles from './sharing-choices.module.css';
 
 export interface SharingChoicesProps {
   readonly choices: Pick<RtcChoices, 'sharesFor' | 'sharesSound'>;
@@ -12,7 +13,7 @@ export interface SharingChoicesProps {
 export function SharingChoices({ choices, onChoose }: SharingChoicesProps) {
   const i18n = useI18n();
   return (
-    <>
+    <div className={styles.choices}>
       <Choice
         label={i18n._({ id: 'rtc.shareFor', message: 'When sharing the screen' })}
         options={[
@@ -28,6 +29,6 @@ export function SharingChoices({ choices, onChoose }: SharingChoicesProps) {
         isOn={choices.sharesSound}
         onChange={(sharesSound) => onChoose({ sharesSound })}
       />
-    </>
+    </div>
   );
 }
