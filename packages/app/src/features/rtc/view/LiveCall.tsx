@@ -47,6 +47,10 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
     onMic: () => toggle('mic'),
     onLeave: () => call.leave(),
   };
+  const fromWindow = () => {
+    window.focus();
+    onReturn();
+  };
   return (
     <>
       {place === 'mini' ? (
@@ -57,7 +61,7 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
           onDevices={() => setHasDevices(true)}
         />
       )}
-      {small.body !== null && createPortal(<MiniCall {...mini} place="window" />, small.body)}
+      {small.body !== null && createPortal(<MiniCall {...mini} place="window" onReturn={fromWindow} />, small.body)}
       <SfuSounds participants={participants} outputId={outputId} />
       {hasDevices && <SfuDevices stream={own?.sound ?? null} devices={devices} onClose={() => setHasDevices(false)} />}
     </>

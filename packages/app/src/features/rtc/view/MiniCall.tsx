@@ -1,10 +1,12 @@
 import { Mic, MicOff, PictureInPicture2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { CallFrame, CallHead } from '../../../ui/call/CallFrame.tsx';
 import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
 import type { Stage } from '../stage/stage-book.ts';
+import styles from './mini-call.module.css';
 import { SfuTile } from './SfuTile.tsx';
+import { useBox } from './use-box.ts';
 import { useWants } from './use-wants.ts';
 import type { Wants } from './wants.ts';
 
@@ -23,30 +25,28 @@ export interface MiniCallProps {
   readonly onLeave: () => void;
 }
 
-/** The picture in a small call. */
-const WIDTH = 216;
-const HEIGHT = 122;
-
 /** A call while one reads on somewhere else: who is in the spotlight, and the way back. */
 export function MiniCall({ place, name, status, since, stage, isMicOn, wants, ...acts }: MiniCallProps) {
   const { onMic, onWindow, onReturn, onLeave } = acts;
   const i18n = useI18n();
   const tile = stage.tiles.find(({ key }) => key === stage.spotlight);
-  const drawn = useMemo(() => (tile === undefined ? [] : [{ tile, width: WIDTH, height: HEIGHT }]), [tile]);
+  const picture = useRef<HTMLDivElement>(null);
+  const { width, height } = useBox(picture);
+  const drawn = useMemo(() => (tile === undefined ? [] : [{ tile, width, height }]), [tile, width, height]);
   useWants(wants, place, drawn);
   return (
     <CallFrame place={place} height="bar">
       <CallHead name={name} roomName={null} status={status} since={since} onReturn={onReturn} />
-      {tile !== undefined && (
-        <SfuTile
-          tile={tile}
-          width={WIDTH}
-          height={HEIGHT}
-          handNumber={stage.hands.get(tile.participant.memberId) ?? null}
-          isPinned={false}
-          acts={null}
-        />
-      )}
+      <div ref={picture} className={styles.picture} data-place={place}>
+        {tile !== undefined && (
+          <SfuTile
+            {...{ tile, width, height }}
+            handNumber={stage.hands.get(tile.participant.memberId) ?? null}
+            isPinned={false}
+            acts={null}
+          />
+        )}
+      </div>
       <CallToolbar onLeave={onLeave}>
         <CallControl
           label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}

@@ -76,8 +76,9 @@ export function newsText(i18n: I18n, { joined, left, hands }: News): string {
   return parts.filter((part) => part !== false).join('. ');
 }
 
-/** The number of people in a call. */
+/** The number of people in a call, the user among them. */
 export function countText(i18n: I18n, count: number): string {
+  if (count === 1) return i18n._({ id: 'rtc.alone', message: 'Nobody else is here yet' });
   return i18n._({
     id: 'rtc.people',
     message: '{count, plural, one {# person} other {# people}}',
