@@ -35,14 +35,14 @@ export interface SfuTileProps {
 
 /** Somebody in a call of many, or what they show. It is drawn anew only when that changes, and not when they speak. */
 export const SfuTile = memo(function SfuTile(props: SfuTileProps) {
-  const { tile, width, height, isPinned, acts } = props;
-  const { kind, participant, key } = tile;
+  const { tile, width, height, acts } = props;
+  const { kind, participant } = tile;
   const { memberId, person, isMicrophoneOn, volume, screenVolume, sound, screen } = participant;
   const i18n = useI18n();
   const label = tileLabel(i18n, tile);
   const picture = pictureOf(tile);
   const state = tileStateText(i18n, tile);
-  const isSeen = picture !== null && (kind !== 'person' || isReadable(participant.media));
+  const isSeen = picture !== null && (participant.isThisDevice || isReadable(participant.media));
   const isScreen = kind === 'screen';
   const heard = isScreen ? (screen?.sound ?? null) : sound;
   const hasSound = !participant.isThisDevice && heard !== null;
@@ -56,33 +56,7 @@ export const SfuTile = memo(function SfuTile(props: SfuTileProps) {
       onVolume={(next) => acts?.onVolume(tile, next)}
       style={{ flex: 'none', width, height }}
       signs={!isScreen && <TileSigns {...props} />}
-      acts={
-        acts === null ? undefined : (
-          <>
-            <button
-              type="button"
-              className={styles.act}
-              aria-pressed={isPinned}
-              aria-label={i18n._({ id: 'rtc.pin', message: 'Pin {label}', values: { label } })}
-              title={i18n._({ id: 'rtc.pin', message: 'Pin {label}', values: { label } })}
-              onClick={() => acts.onPin(key)}
-            >
-              <Pin size={14} />
-            </button>
-            {kind === 'self' && (
-              <button
-                type="button"
-                className={styles.act}
-                aria-label={i18n._({ id: 'rtc.hideOwn', message: 'Hide own tile' })}
-                title={i18n._({ id: 'rtc.hideOwn', message: 'Hide own tile' })}
-                onClick={acts.onHideOwn}
-              >
-                <EyeOff size={14} />
-              </button>
-            )}
-          </>
-        )
-      }
+      acts={acts === null ? undefined : <ActButtons {...props} label={label} acts={acts} />}
     >
       {isSeen ? (
         <CallVideo
@@ -105,6 +79,37 @@ export const SfuTile = memo(function SfuTile(props: SfuTileProps) {
     </CallTileFrame>
   );
 });
+
+/** Buttons for acts on a tile. */
+function ActButtons({
+  tile: { kind, key },
+  isPinned,
+  acts,
+  label,
+}: SfuTileProps & { readonly acts: TileActs; readonly label: string }) {
+  const i18n = useI18n();
+  const pin = i18n._({ id: 'rtc.pin', message: 'Pin {label}', values: { label } });
+  const hide = i18n._({ id: 'rtc.hideOwn', message: 'Hide own tile' });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.act}
+        aria-pressed={isPinned}
+        aria-label={pin}
+        title={pin}
+        onClick={() => acts.onPin(key)}
+      >
+        <Pin size={14} />
+      </button>
+      {kind === 'self' && (
+        <button type="button" className={styles.act} aria-label={hide} title={hide} onClick={acts.onHideOwn}>
+          <EyeOff size={14} />
+        </button>
+      )}
+    </>
+  );
+}
 
 /** Signs beside the name, where they are worth a look: a raised hand, a poor connection, a doubt. */
 function TileSigns({ tile: { participant }, handNumber }: SfuTileProps) {
