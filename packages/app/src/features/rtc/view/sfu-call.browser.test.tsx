@@ -88,9 +88,10 @@ test('[RCV-07] in the menu of emoji letters choose, and what is chosen is shown 
   const { acts } = show(callOf(people(2)));
   await control('React').click();
   await expect.element(page.getByRole('menuitem', { name: 'Thumbs up' })).toHaveFocus();
-  await userEvent.keyboard('h');
+  await userEvent.keyboard('vh');
   await expect.element(page.getByRole('menuitem', { name: 'Heart' })).toHaveFocus();
   expect(acts.setHand).not.toHaveBeenCalled();
+  expect(acts.setCamera).not.toHaveBeenCalled();
   await userEvent.keyboard('{Enter}');
   expect(acts.react).toHaveBeenCalledWith('❤️', 'heart');
   await expect.element(control('React')).toHaveFocus();
@@ -191,7 +192,8 @@ test('[RCV-06] who joins is told, and who is there from the beginning is not', a
   const all = people(2);
   const { set } = show(callOf(all));
   const log = region().getByRole('log');
-  await expect.element(log).toHaveTextContent('');
+  await expect.element(tile('p1')).toBeVisible();
+  await expect.element(log).toHaveTextContent(/^$/u);
   set({ participants: [...all, person('Mira')] });
   await expect.element(log).toHaveTextContent('Mira joined');
 });
