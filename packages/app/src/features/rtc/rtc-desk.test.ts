@@ -50,7 +50,7 @@ test('[RCV-10] a call of two waits no longer than a moment, and one over an SFU 
   expect(await ways(null)).toBe(false);
   expect(await ways(ROOM)).toBe(false);
   expect(rtcDesk.current.request).toBeNull();
-  // Of somebody who is not known it is asked only whether a call goes on.
+  // Somebody unknown only matters if a call goes on.
   expect(await ways({ ...ROOM, members: [MEMBER] }, null)).toBe(false);
   expect(await ways({ ...ROOM, members: [MEMBER] })).toBe(true);
   expect(rtcDesk.current.request).toEqual({ roomId, video: true });
