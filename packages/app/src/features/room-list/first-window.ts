@@ -7,11 +7,11 @@ import { FIRST_PLACES } from './use-seen-places.ts';
 /** Owns the window that the list of rooms is drawn from. */
 export const ROOM_LIST = 'the list';
 
-/** Opens the window of the list before there is anything to draw it. */
-export function openFirstWindow(views: HandleCache, openRoomId: RoomId | null): void {
+/** Opens the window of the list before there is anything to draw it; `group`: what it is reduced to. */
+export function openFirstWindow(views: HandleCache, openRoomId: RoomId | null, group = chosenGroup.current): void {
   const { sort, collapsed } = listSettings.current;
   // In the order in which the list writes them: what is the same is not asked for again.
-  const shown = { sort, filter: 'all', query: '', collapsed, group: chosenGroup.current } as const;
+  const shown = { sort, filter: 'all', query: '', collapsed, group } as const;
   const wanted = { ...FIRST_PLACES, keep: openRoomId, openRoomId, ...shown };
   views.movingListView('roomList.window', ROOM_LIST, () => wanted).getSnapshot();
 }

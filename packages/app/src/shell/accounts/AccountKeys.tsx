@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { defineHotkey, type Hotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { MOST_PLACES } from '../../lib/place/place-list.ts';
 import { wishForAccount } from '../../lib/place/switch-wish.ts';
+import { openOthersAhead } from './switching.ts';
 
 /** The message of all these keys; each has its number. */
 const LABEL = /*i18n*/ { id: 'accounts.key', message: 'Account {number}' };
@@ -20,6 +22,14 @@ function keyOf(index: number): Hotkey {
 
 /** The keys that lead to the accounts, in the order of their list. Draws nothing. */
 export function AccountKeys({ places }: { readonly places: readonly number[] }) {
+  useEffect(() => {
+    // The keys that are held come before the number.
+    const onKey = ({ ctrlKey, altKey, repeat }: KeyboardEvent) => {
+      if (ctrlKey && altKey && !repeat) openOthersAhead();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return places
     .slice(0, MOST_PLACES)
     .map((place, index) => <AccountKey key={place} hotkey={keyOf(index)} place={place} />);

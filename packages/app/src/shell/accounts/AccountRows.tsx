@@ -1,7 +1,7 @@
 import { FIRST_PLACE } from '@parley/sdk/client/account-place.ts';
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
 import { Check, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { NOTHING_WAITS, waiting } from '../../lib/notifying/waiting.ts';
@@ -18,6 +18,7 @@ import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { MenuGroup, MenuItem, MenuRow } from '../../ui/menu/Menu.tsx';
 import styles from './accounts.module.css';
 import { Connected } from './OtherAccount.tsx';
+import { openOthersAhead } from './switching.ts';
 
 const FACE_PX = 28;
 
@@ -26,6 +27,7 @@ export function AccountRows({ onClose }: { readonly onClose: () => void }) {
   const i18n = useI18n();
   const { places } = useReadable(placeList);
   const { place: shown } = useReadable(shownPlace);
+  useEffect(openOthersAhead, []);
   const go = (place: number) => () => {
     onClose();
     wishForAccount(place);

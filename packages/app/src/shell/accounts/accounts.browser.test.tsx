@@ -11,6 +11,7 @@ import { ClientContext } from '../../lib/view/client-context.ts';
 import { draw } from '../../ui/test-draw.tsx';
 import { AccountMenu } from '../frame/AccountMenu.tsx';
 import { Providers } from '../Providers.tsx';
+import { wasSignedIn } from '../session/session-hint.ts';
 import { AccountsHost } from './AccountsHost.tsx';
 import { accessOf, connectBy } from './access.ts';
 
@@ -76,6 +77,22 @@ test('[MA-23] the keys lead to the account that stands there', async () => {
   await expect.poll(() => remotes.has(2)).toBe(true);
   await userEvent.keyboard('{Control>}{Alt>}2{/Alt}{/Control}');
   await expect.poll(() => shownPlace.current.place).toBe(2);
+});
+
+test('[MA-23] what another account will show is opened when a switch may be next: with the menu, and with the keys that are held', async () => {
+  const isOpen = () => (remotes.get(2)?.openCount('drafts.list', null) ?? 0) > 0;
+  await show();
+  await expect.poll(() => remotes.has(2) && wasSignedIn(2)).toBe(true);
+  accessOf(2).views.clear();
+  expect(isOpen()).toBe(false);
+  await userEvent.keyboard('{Control>}{Alt>}');
+  await expect.poll(isOpen).toBe(true);
+  await userEvent.keyboard('{/Alt}{/Control}');
+  expect(shownPlace.current.place).toBe(1);
+  accessOf(2).views.clear();
+  expect(isOpen()).toBe(false);
+  await userEvent.click(page.getByRole('button', { name: /^Account/ }));
+  await expect.poll(isOpen).toBe(true);
 });
 
 test('[MA-26] in a call the user is asked first', async () => {

@@ -23,6 +23,14 @@ export function showAccount(place: number, route: Route | null = null): void {
   change(place, false, () => enterAccount(route ?? left.get(place) ?? HOME));
 }
 
+/** A switch may be next: opens what the other accounts will show. It stays open for a moment. */
+export function openOthersAhead(): void {
+  const { place: shown } = shownPlace.current;
+  for (const place of placeList.current.places)
+    if (place !== shown && wasSignedIn(place))
+      openAhead(accessOf(place).views, left.get(place) ?? HOME, { isOther: true });
+}
+
 /** Shows a place where an account is to be signed in. */
 export function showNewAccount(place: number): void {
   markEntry(shownPlace.current.place);
@@ -45,7 +53,7 @@ function change(place: number, isAdding: boolean, go: () => void): void {
   flushSync(() => drawnPlace.set(null));
   setShownPlace(place, isAdding);
   go();
-  if (wasSignedIn(place)) openAhead(accessOf(place).views, currentRoute());
+  if (wasSignedIn(place)) openAhead(accessOf(place).views, currentRoute(), { isOther: true });
   flushSync(() => drawnPlace.set(place));
   // The focus went with the screens before.
   document.querySelector('main')?.focus();
