@@ -23,7 +23,7 @@ export async function startFirefox(): Promise<Browser> {
   });
 }
 
-/** What has a role and a name. */
+/** The element with a role and a name. */
 export const named = (page: Page, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(READY_WITHIN_MS);
 

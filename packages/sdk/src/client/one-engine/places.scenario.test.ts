@@ -184,7 +184,7 @@ test('[MA-05] two places that sign in as the same at once: one of them stays, an
   const input = { homeserver: server.baseUrl, user: 'alice', password };
   const both = Promise.all(tabs.map(({ client }) => client.command('login.password', input)));
   const answers = await answered(started, both);
-  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const place = answers[0]?.ok === true ? 1 : 2;
   expect(answers[2 - place]).toMatchObject({
     error: { kind: 'signedInElsewhere', userId: '@alice:example.org', place },

@@ -46,7 +46,7 @@ test('[MA-02] [LO-11] a provider that leads back while another place signs someb
 test('[MA-05] [LO-11] a provider that leads back while another place signs the same in: one place stays, with one session', async () => {
   const { server, answered, back, byPassword, kinds } = await begun();
   const answers = await answered(Promise.all([back(), byPassword('alice')]));
-  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const place = answers[0].ok ? 1 : 2;
   const [refused] = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
   expect(refused).toEqual({ kind: 'signedInElsewhere', userId: '@alice:example.org', place });

@@ -13,7 +13,7 @@ const PATTERN = /^parley-user\/(\d+)\/(\d+)\/(.+)$/u;
 const PATIENCE_MS = 10_000;
 
 /** An account of a place that runs: who, and since when they are signed in there. */
-interface Mark {
+export interface Mark {
   readonly place: number;
   readonly begunAt: EpochMs;
   readonly userId: UserId;
@@ -60,7 +60,7 @@ export class UserMarks {
       const [other] = await this.#others(userId);
       return await enter(other?.place ?? null);
     } finally {
-      // Who comes next finds the mark.
+      // The next in turn finds the mark.
       await this.#marking;
       turn?.release();
     }
@@ -98,32 +98,22 @@ export class UserMarks {
     if (lock === undefined) return;
     if (signal.aborted) return lock.release();
     signal.addEventListener('abort', () => lock.release(), { once: true });
-    const meet = () => void this.#meet(signal, mark).catch(this.#options.onBug);
+    const meet = () => void this.#meet(mark, signal).catch(this.#options.onBug);
     lock.onWanted(meet);
     meet();
   }
 
-  /** Has only the oldest of the places stay that have the user. */
-  async #meet(signal: AbortSignal, mark: Mark): Promise<void> {
-    for (const other of await this.#others(mark.userId)) {
-      if (signal.aborted) return;
-      if (isOlder(other, mark)) return this.#options.onLater();
-      const taken = await this.#options.locks.takeOver(nameOf(other), {
-        as: nameOf(mark),
-        patienceMs: PATIENCE_MS,
-        signal,
-      });
-      taken?.release();
-    }
+  async #meet(mark: Mark, signal: AbortSignal): Promise<void> {
+    const others = await this.#others(mark.userId);
+    if (others.length === 0 || signal.aborted) return;
+    const { meetMarks } = await import('./meet-marks.ts');
+    await meetMarks(this.#options, mark, others, signal);
   }
 }
 
-function nameOf({ place, begunAt, userId }: Mark): string {
+/** The name of the lock that stands for a mark. */
+export function nameOf({ place, begunAt, userId }: Mark): string {
   return `parley-user/${place}/${begunAt}/${userId}`;
-}
-
-function isOlder(one: Mark, other: Mark): boolean {
-  return one.begunAt === other.begunAt ? one.place < other.place : one.begunAt < other.begunAt;
 }
 
 /** A new key for a database of the place of an engine. */

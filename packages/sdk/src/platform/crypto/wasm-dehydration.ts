@@ -8,7 +8,7 @@ import type { RawContent } from '../../protocol/events/event.ts';
 import type { MachineDehydration, OpenedDevice } from './dehydration.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
-import { using } from './wasm-values.ts';
+import { takeFrom } from './wasm-values.ts';
 
 /** Dehydrated devices, of the module. */
 export class WasmDehydration implements MachineDehydration {
@@ -24,32 +24,32 @@ export class WasmDehydration implements MachineDehydration {
 
   savedKey(): MachineResult<string | null> {
     return this.#calls.run(async (machine) => {
-      const key = await using(machine.dehydratedDevices(), (devices) => devices.getDehydratedDeviceKey());
+      const key = await takeFrom(machine.dehydratedDevices(), (devices) => devices.getDehydratedDeviceKey());
       return key === undefined ? null : takeKey(key);
     });
   }
 
   saveKey(key: string): MachineResult<void> {
     return this.#calls.run(async (machine) => {
-      await using(keyOf(key), (made) =>
-        using(machine.dehydratedDevices(), (devices) => devices.saveDehydratedDeviceKey(made)),
+      await takeFrom(keyOf(key), (made) =>
+        takeFrom(machine.dehydratedDevices(), (devices) => devices.saveDehydratedDeviceKey(made)),
       );
     });
   }
 
   make(key: string, displayName: string): MachineResult<string> {
     return this.#calls.run(async (machine) => {
-      const device = await using(machine.dehydratedDevices(), (devices) => devices.create());
-      return using(device, () =>
-        using(keyOf(key), async (made) => (await device.keysForUpload(displayName, made)).body),
+      const device = await takeFrom(machine.dehydratedDevices(), (devices) => devices.create());
+      return takeFrom(device, () =>
+        takeFrom(keyOf(key), async (made) => (await device.keysForUpload(displayName, made)).body),
       );
     });
   }
 
   open(key: string, deviceId: string, sealed: string): MachineResult<OpenedDevice> {
     return this.#calls.run(async (machine) => {
-      const opened = await using(keyOf(key), (made) =>
-        using(machine.dehydratedDevices(), (devices) => devices.rehydrate(made, new WasmDeviceId(deviceId), sealed)),
+      const opened = await takeFrom(keyOf(key), (made) =>
+        takeFrom(machine.dehydratedDevices(), (devices) => devices.rehydrate(made, new WasmDeviceId(deviceId), sealed)),
       );
       return new WasmOpenedDevice(this.#calls, opened);
     });

@@ -22,7 +22,7 @@ import {
 } from './identities.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
-import { takeRequest, usersOf, using } from './wasm-values.ts';
+import { takeFrom, takeRequest, usersOf } from './wasm-values.ts';
 
 type AnyIdentity = OwnUserIdentity | OtherUserIdentity;
 
@@ -53,14 +53,14 @@ export class WasmIdentities implements MachineIdentities {
   identityOf(userId: UserId): MachineResult<UserIdentity | null> {
     return this.#calls.ask(async (machine) => {
       const found = await machine.getIdentity(new WasmUserId(userId));
-      return found === undefined ? null : using(found, identityOf);
+      return found === undefined ? null : takeFrom(found, identityOf);
     });
   }
 
   devicesOf(userId: UserId): MachineResult<readonly DeviceRecord[]> {
     return this.#calls.ask(async (machine) => {
       const found = await machine.getUserDevices(new WasmUserId(userId));
-      return using(found, () => Promise.all(found.devices().map((device) => using(device, recordOf))));
+      return takeFrom(found, () => Promise.all(found.devices().map((device) => takeFrom(device, recordOf))));
     });
   }
 
@@ -86,14 +86,14 @@ export class WasmIdentities implements MachineIdentities {
   signDevice(deviceId: DeviceId): MachineResult<CryptoRequest | null> {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(machine.userId, new WasmDeviceId(deviceId));
-      return device === undefined ? null : using(device, async () => takeRequest(await device.verify()));
+      return device === undefined ? null : takeFrom(device, async () => takeRequest(await device.verify()));
     });
   }
 
   signIdentity(userId: UserId): MachineResult<CryptoRequest | null> {
     return this.#calls.run(async (machine) => {
       const found = await machine.getIdentity(new WasmUserId(userId));
-      return found === undefined ? null : using(found, async () => takeRequest(await found.verify()));
+      return found === undefined ? null : takeFrom(found, async () => takeRequest(await found.verify()));
     });
   }
 
@@ -101,7 +101,7 @@ export class WasmIdentities implements MachineIdentities {
     return this.#calls.run(async (machine) => {
       const found = await machine.getIdentity(new WasmUserId(userId));
       if (found === undefined) return;
-      await using(found, async () => {
+      await takeFrom(found, async () => {
         if (found.hasVerificationViolation()) await found.withdrawVerification();
         if (found instanceof OtherUserIdentity && found.identityNeedsUserApproval()) await found.pinCurrentMasterKey();
       });
@@ -112,7 +112,7 @@ export class WasmIdentities implements MachineIdentities {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(new WasmUserId(userId), new WasmDeviceId(deviceId));
       if (device === undefined) return;
-      await using(device, () => device.setLocalTrust(isBlocked ? LocalTrust.BlackListed : LocalTrust.Unset));
+      await takeFrom(device, () => device.setLocalTrust(isBlocked ? LocalTrust.BlackListed : LocalTrust.Unset));
     });
   }
 }

@@ -42,10 +42,10 @@ import {
   openHandle,
   roomKeyNameOf,
   roomSettingsOf,
+  takeFrom,
   takeRequest,
   typeOf,
   usersOf,
-  using,
 } from './wasm-values.ts';
 import { WasmVerifications } from './wasm-verifications.ts';
 
@@ -66,7 +66,7 @@ export async function openWasmMachine(options: WasmMachineOptions): Promise<Resu
   }
   try {
     // The machine has its own hold of the store; the handle would keep the database open after the machine was closed.
-    const machine = await using(await openHandle(store), (handle) =>
+    const machine = await takeFrom(await openHandle(store), (handle) =>
       OlmMachine.initFromStore(new WasmUserId(userId), new WasmDeviceId(deviceId), handle),
     );
     return ok(new WasmMachine(machine, options));

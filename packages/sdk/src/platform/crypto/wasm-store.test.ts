@@ -68,9 +68,8 @@ test('[MA-03] the stores of a place are gone when that is said, and one that is 
   first.close();
   expect(await deleteMachineStores(clock, ofFirst)).toBe(true);
   const names = (await indexedDB.databases()).map(({ name }) => name);
-  expect(names.toSorted()).toEqual([
-    'parley-crypto:2.test::matrix-sdk-crypto',
-    'parley-crypto:2.test::matrix-sdk-crypto-meta',
-  ]);
+  expect(new Set(names)).toEqual(
+    new Set(['parley-crypto:2.test::matrix-sdk-crypto', 'parley-crypto:2.test::matrix-sdk-crypto-meta']),
+  );
   second.close();
 });

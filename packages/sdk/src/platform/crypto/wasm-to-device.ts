@@ -12,7 +12,7 @@ import type { ToDeviceEvent } from './crypto-machine.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
 import type { MachineMessages, MessageRecipient } from './messages.ts';
-import { contentOf, strategyOf, using } from './wasm-values.ts';
+import { contentOf, strategyOf, takeFrom } from './wasm-values.ts';
 
 type Processed = Awaited<ReturnType<OlmMachine['receiveSyncChangesMsc4186']>>[number];
 
@@ -54,7 +54,7 @@ export class WasmMessages implements MachineMessages {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(new WasmUserId(userId), new WasmDeviceId(deviceId));
       if (device === undefined) return null;
-      return using(device, async () =>
+      return takeFrom(device, async () =>
         contentOf(await device.encryptToDeviceEvent(type, content, strategyOf(recipients))),
       );
     });

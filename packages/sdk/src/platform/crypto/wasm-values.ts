@@ -132,14 +132,14 @@ export function roomKeyNameOf(info: RoomKeyInfo): readonly RoomKeyName[] {
   return roomId === null ? [] : [{ roomId, sessionId: info.sessionId }];
 }
 
-/** What `use` makes of something of the module that holds its store, which is given back also where that fails. */
-export async function using<Handle extends { free(): void }, Value>(
+/** Hands something of the module that holds its store to `read`, and gives it back, also where that fails. */
+export async function takeFrom<Handle extends { free(): void }, Value>(
   handle: Handle,
-  use: (handle: Handle) => Value | Promise<Value>,
+  read: (handle: Handle) => Value | Promise<Value>,
 ): Promise<Value> {
   let value: Value;
   try {
-    value = await use(handle);
+    value = await read(handle);
   } catch (error) {
     // After a trap nothing of the module is touched.
     if (!isTrap(error)) handle.free();

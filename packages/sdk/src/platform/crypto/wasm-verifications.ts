@@ -27,7 +27,7 @@ import type {
   QrScan,
   VerificationName,
 } from './verifications.ts';
-import { takeRequest, using } from './wasm-values.ts';
+import { takeFrom, takeRequest } from './wasm-values.ts';
 import { methodsFor, type Started, stateOf, withCode } from './wasm-verification-state.ts';
 
 type Outgoing = Parameters<typeof takeRequest>[0];
@@ -60,7 +60,7 @@ export class WasmVerifications implements MachineVerifications {
     return this.#calls.run(async (machine) => {
       const identity = await machine.getIdentity(machine.userId);
       if (identity === undefined) return null;
-      return using(identity, async () => {
+      return takeFrom(identity, async () => {
         if (!(identity instanceof OwnUserIdentity)) return null;
         return this.#asked(await identity.requestVerification(methodsFor(methods)));
       });
@@ -75,7 +75,7 @@ export class WasmVerifications implements MachineVerifications {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(new WasmUserId(userId), new WasmDeviceId(deviceId));
       if (device === undefined) return null;
-      return using(device, () => this.#asked(device.requestVerification(methodsFor(methods))));
+      return takeFrom(device, () => this.#asked(device.requestVerification(methodsFor(methods))));
     });
   }
 
@@ -213,7 +213,7 @@ export class WasmVerifications implements MachineVerifications {
     return this.#calls.run(async (machine) => {
       const identity = await machine.getIdentity(new WasmUserId(userId));
       if (identity === undefined) return null;
-      return using(identity, () => (identity instanceof OtherUserIdentity ? use(identity) : null));
+      return takeFrom(identity, () => (identity instanceof OtherUserIdentity ? use(identity) : null));
     });
   }
 
