@@ -1,6 +1,6 @@
 /** Two places that have one user; loaded where that is found. */
 import type { Locks } from '../../platform/locks/locks.ts';
-import { type Mark, nameOf } from './user-marks.ts';
+import { type Mark, nameOf } from './mark-names.ts';
 
 /** The time an engine has to hear that it is to look. One that hangs has no user any more. */
 const PATIENCE_MS = 10_000;

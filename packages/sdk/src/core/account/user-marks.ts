@@ -1,4 +1,4 @@
-import { type Clock, type EpochMs, sleep } from '../../base/clock/clock.ts';
+import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { randomString } from '../../base/random/random.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Env } from '../../platform/env.ts';
@@ -6,18 +6,10 @@ import type { Locks } from '../../platform/locks/locks.ts';
 import { FIRST_PLACE, keyPrefixOf } from '../../platform/place.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { StoredSession } from '../session/stored-session.ts';
-
-const PATTERN = /^parley-user\/(\d+)\/(\d+)\/(.+)$/u;
+import { type Mark, nameOf, readMark } from './mark-names.ts';
 
 /** Longer than signing in takes. An engine that hangs amid it holds up nobody longer. */
 const PATIENCE_MS = 10_000;
-
-/** An account of a place that runs: who, and since when they are signed in there. */
-export interface Mark {
-  readonly place: number;
-  readonly begunAt: EpochMs;
-  readonly userId: UserId;
-}
 
 export interface UserMarksOptions {
   readonly locks: Locks;
@@ -61,8 +53,7 @@ export class UserMarks {
       return await enter(other?.place ?? null);
     } finally {
       // The next in turn finds the mark.
-      await this.#marking;
-      turn?.release();
+      void this.#marking.then(() => turn?.release());
     }
   }
 
@@ -73,11 +64,8 @@ export class UserMarks {
   /** The other places where `userId` is signed in. */
   async #others(userId: UserId): Promise<readonly Mark[]> {
     const held = await this.#options.locks.held();
-    return held.flatMap(({ name }) => {
-      const [, place, begunAt, owner] = PATTERN.exec(name) ?? [];
-      const mark = { place: Number(place), begunAt: Number(begunAt), userId };
-      return owner === userId && mark.place !== this.#place ? [mark] : [];
-    });
+    const marks = held.flatMap(({ name }) => readMark(name) ?? []);
+    return marks.filter((mark) => mark.userId === userId && mark.place !== this.#place);
   }
 
   #show(session: StoredSession | null): void {
@@ -109,11 +97,6 @@ export class UserMarks {
     const { meetMarks } = await import('./meet-marks.ts');
     await meetMarks(this.#options, mark, others, signal);
   }
-}
-
-/** The name of the lock that stands for a mark. */
-export function nameOf({ place, begunAt, userId }: Mark): string {
-  return `parley-user/${place}/${begunAt}/${userId}`;
 }
 
 /** A new key for a database of the place of an engine. */
