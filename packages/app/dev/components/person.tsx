@@ -1,3 +1,4 @@
+import { AccountLines } from '../../src/ui/person/AccountLines.tsx';
 import { PersonLines } from '../../src/ui/person/PersonLines.tsx';
 import { personProps } from '../../src/ui/person/person.ts';
 import styles from '../gallery.module.css';
@@ -11,6 +12,10 @@ export const states: readonly State[] = [
     drawing: [true, false].map((hasId) => (
       <PersonLines key={String(hasId)} id="@mira:example.org" name="Mira Okafor" hasId={hasId} />
     )),
+  },
+  {
+    name: 'an account of one’s own',
+    drawing: <AccountLines name="Mira Okafor">@mira:example.org</AccountLines>,
   },
   {
     name: 'names',

@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Row, Rows } from '../../ui/row/Row.tsx';
 import { AddAddress } from './AddAddress.tsx';
 import type { AskDialog } from './ask-dialog.ts';
@@ -31,12 +32,12 @@ export function AddressGroup({ AskDialog, medium, own, canShare }: AddressGroupP
     : i18n._({ id: 'contacts.phones', message: 'Phone numbers' });
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={group.heading}>{title}</h2>
       {own.state === 'failed' && (
         <Failure>{i18n._({ id: 'contacts.notRead', message: 'Your server did not say which there are.' })}</Failure>
       )}
       {own.state === 'ready' && list.length === 0 && (
-        <p className={styles.hint}>
+        <p className={group.hint}>
           {isEmail
             ? i18n._({
                 id: 'contacts.noEmails',
@@ -67,7 +68,7 @@ export function AddressGroup({ AskDialog, medium, own, canShare }: AddressGroupP
           </Button>
         </div>
       ) : (
-        <p className={styles.hint}>
+        <p className={group.hint}>
           {i18n._({ id: 'contacts.fixed', message: 'Your server does not let you change these here.' })}
         </p>
       )}
@@ -105,7 +106,7 @@ function AddressRow({ id, AskDialog, mayChange, sharing }: AddressRowProps) {
         {address}
       </span>
       {id.isShared !== null && (
-        <span className={styles.hint}>
+        <span className={group.hint}>
           {id.isShared
             ? i18n._({ id: 'contacts.isShared', message: 'Others can find you by it.' })
             : i18n._({ id: 'contacts.notShared', message: 'Others cannot find you by it.' })}

@@ -8,6 +8,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { addressText, contactFailureText } from './contact-words.ts';
 import styles from './contacts.module.css';
 import { IdentityServerDialog } from './IdentityServerDialog.tsx';
@@ -36,7 +37,7 @@ function NoServer({ server }: { readonly server: Extract<IdentityServer, { reado
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <p className={styles.hint}>
+      <p className={group.hint}>
         {i18n._({
           id: 'contacts.needsServer',
           message: 'People are found by email address and phone number through an identity server. You use none.',
@@ -82,7 +83,7 @@ function Search({ id, host, roomId, onFound, onStarted }: SearchProps) {
           {i18n._({ id: 'contacts.lookFor', message: 'Look for {address}', values: { address } })}
         </Button>
       </div>
-      <p className={styles.hint}>{i18n._({ id: 'contacts.asks', message: 'This asks {host}.', values: { host } })}</p>
+      <p className={group.hint}>{i18n._({ id: 'contacts.asks', message: 'This asks {host}.', values: { host } })}</p>
       {failure !== null && <Failure>{failure}</Failure>}
       {dialog}
     </>

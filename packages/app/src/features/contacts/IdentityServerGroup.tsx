@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { contactFailureText } from './contact-words.ts';
 import styles from './contacts.module.css';
 import { IdentityServerDialog } from './IdentityServerDialog.tsx';
@@ -33,8 +34,8 @@ export function IdentityServerGroup({ server, hasAddresses }: IdentityServerGrou
   };
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{i18n._({ id: 'contacts.identityServer', message: 'Identity server' })}</h2>
-      <p className={styles.hint}>
+      <h2 className={group.heading}>{i18n._({ id: 'contacts.identityServer', message: 'Identity server' })}</h2>
+      <p className={group.hint}>
         {chosen === null
           ? i18n._({
               id: 'contacts.noServer',

@@ -6,8 +6,8 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { addressText, contactFailureText } from './contact-words.ts';
-import styles from './contacts.module.css';
 import { useAgreeing } from './use-agreeing.tsx';
 
 export interface InviteByAddressProps {
@@ -27,13 +27,13 @@ export function InviteByAddress({ id, host, roomId, onStarted }: InviteByAddress
   const title = i18n._({ id: 'contacts.inviteOf', message: 'Invite {address}', values: { address } });
   if (state === 'invited')
     return (
-      <p className={styles.hint} role="status">
+      <p className={group.hint} role="status">
         {i18n._({ id: 'contacts.invited', message: '{address} is invited.', values: { address } })}
       </p>
     );
   return (
     <>
-      <p className={styles.hint} role="status">
+      <p className={group.hint} role="status">
         {i18n._({ id: 'contacts.nobody', message: 'Nobody is known by {address}.', values: { address } })}
       </p>
       <div>

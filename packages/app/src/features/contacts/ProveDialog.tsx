@@ -5,6 +5,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import type { AskDialog } from './ask-dialog.ts';
 import { addressText, contactFailureText } from './contact-words.ts';
 import styles from './contacts.module.css';
@@ -65,7 +66,7 @@ export function ProveDialog({ AskDialog, title, begun, onClose }: ProveDialogPro
           <Button size="small" isBusy={isSending} onClick={() => void sendAgain()}>
             {i18n._({ id: 'contacts.sendAgain', message: 'Send again' })}
           </Button>
-          <span role="status" className={styles.hint}>
+          <span role="status" className={group.hint}>
             {validating.attempt > 1 && notSent === null && i18n._({ id: 'contacts.sentAgain', message: 'Sent again.' })}
           </span>
         </div>

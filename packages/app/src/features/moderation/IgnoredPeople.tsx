@@ -5,6 +5,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Row, Rows } from '../../ui/row/Row.tsx';
 import { moderationFailureText } from './failure-text.ts';
 import styles from './moderation.module.css';
@@ -23,9 +24,9 @@ export function IgnoredPeople() {
   };
   return (
     <div className={styles.ignored}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={group.heading}>{title}</h2>
       {view.value.length === 0 && (
-        <p className={styles.hint}>
+        <p className={group.hint}>
           {i18n._({
             id: 'moderation.nobodyIgnored',
             message: 'You ignore nobody. You can do so in somebody’s profile.',

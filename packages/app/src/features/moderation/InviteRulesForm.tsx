@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { RadioList } from '../../ui/form/RadioList.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { moderationFailureText } from './failure-text.ts';
 import { entriesOf } from './invite-entries.ts';
 import styles from './moderation.module.css';
@@ -41,14 +42,14 @@ export function InviteRulesForm() {
   };
   return (
     <form className={styles.ignored} onSubmit={(event) => void save(event)}>
-      <h2 className={styles.heading}>{i18n._({ id: 'moderation.inviteRules', message: 'Invitations' })}</h2>
+      <h2 className={group.heading}>{i18n._({ id: 'moderation.inviteRules', message: 'Invitations' })}</h2>
       <Fields shown={shown} onChange={change} />
       <div>
         <Button type="submit" size="small" isBusy={state === 'busy'}>
           {i18n._({ id: 'moderation.saveRules', message: 'Save invitation rules' })}
         </Button>
       </div>
-      <p role="status" className={styles.hint}>
+      <p role="status" className={group.hint}>
         {state === 'saved' && i18n._({ id: 'moderation.saved', message: 'Saved' })}
       </p>
       {failure !== null && <Failure>{failure}</Failure>}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Row, Rows } from '../../ui/row/Row.tsx';
 import { policyFailureText } from './failure-text.ts';
 import styles from './policy-lists.module.css';
@@ -102,7 +103,7 @@ function Members({ members }: { readonly members: readonly MatchedMember[] }) {
         ))}
       </Rows>
       {more > 0 && (
-        <p className={styles.hint}>
+        <p className={group.hint}>
           {i18n._({
             id: 'policyLists.andMore',
             message: '{more, plural, one {and # more} other {and # more}}',
@@ -120,11 +121,11 @@ function MemberRow({ member: { userId, name, listName, reason } }: { readonly me
     <Row>
       <bdi>{name}</bdi>
       {name !== userId && (
-        <span className={styles.hint} dir="ltr" translate="no">
+        <span className={group.hint} dir="ltr" translate="no">
           {userId}
         </span>
       )}
-      <span className={styles.hint}>
+      <span className={group.hint}>
         <bdi>{roomNameText(i18n, listName)}</bdi>
         {reason !== null && (
           <>

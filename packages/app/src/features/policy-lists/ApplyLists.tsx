@@ -8,6 +8,7 @@ import { useTriedCommand } from '../../lib/view/use-tried-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { CountedProgress } from '../../ui/progress/CountedProgress.tsx';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import styles from './policy-lists.module.css';
@@ -33,9 +34,9 @@ export function ApplyLists({ roomId, mayBan }: ApplyListsProps) {
   };
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{i18n._({ id: 'policyLists.title', message: 'Policy lists' })}</h2>
+      <h2 className={group.heading}>{i18n._({ id: 'policyLists.title', message: 'Policy lists' })}</h2>
       {applying.mayApply ? (
-        <p className={styles.hint}>
+        <p className={group.hint}>
           {i18n._({ id: 'policyLists.applyHint', message: 'Bans members whom the lists name that you subscribe to.' })}
         </p>
       ) : (
@@ -58,7 +59,7 @@ export function ApplyLists({ roomId, mayBan }: ApplyListsProps) {
 function NoList() {
   const i18n = useI18n();
   return (
-    <p className={styles.hint}>
+    <p className={group.hint}>
       {i18n._({ id: 'policyLists.noneToApply', message: 'You subscribe to no policy list that has a rule.' })}{' '}
       <a href={formatRoute({ kind: 'settings', section: 'privacy' })}>
         {i18n._({ id: 'policyLists.choose', message: 'Choose policy lists' })}

@@ -7,6 +7,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Row, Rows } from '../../ui/row/Row.tsx';
 import { policyFailureText } from './failure-text.ts';
 import styles from './policy-lists.module.css';
@@ -21,8 +22,8 @@ export function PolicyLists() {
   const lists = followed.kind === 'ready' && followed.value.kind === 'known' ? followed.value.lists : null;
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.hint}>
+      <h2 className={group.heading}>{title}</h2>
+      <p className={group.hint}>
         {i18n._({
           id: 'policyLists.hint',
           message:
@@ -30,7 +31,7 @@ export function PolicyLists() {
         })}
       </p>
       {lists?.length === 0 && (
-        <p className={styles.hint}>{i18n._({ id: 'policyLists.none', message: 'You subscribe to no policy list.' })}</p>
+        <p className={group.hint}>{i18n._({ id: 'policyLists.none', message: 'You subscribe to no policy list.' })}</p>
       )}
       <Rows label={title}>
         {(lists ?? []).map((list) => (
@@ -123,7 +124,7 @@ function ListRow({ list, children }: { readonly list: PolicyList; readonly child
   return (
     <Row action={<div className={styles.acts}>{children}</div>}>
       <bdi>{roomNameText(i18n, list.name)}</bdi>
-      <span className={styles.hint}>
+      <span className={group.hint}>
         {list.isReadable
           ? i18n._({
               id: 'policyLists.count',

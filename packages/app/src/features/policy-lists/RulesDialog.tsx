@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Row, Rows } from '../../ui/row/Row.tsx';
 import { AddRule } from './AddRule.tsx';
 import { policyFailureText } from './failure-text.ts';
@@ -72,7 +73,7 @@ function Found({ roomId, rules, onMore }: FoundProps) {
   return (
     <>
       {mayChange.length > 0 && <AddRule roomId={roomId} kinds={mayChange} />}
-      <p role="status" className={styles.hint}>
+      <p role="status" className={group.hint}>
         {i18n._({ id: 'policyLists.found', message: '{found} of {total} rules', values: { found, total } })}
       </p>
       <Rows label={i18n._({ id: 'policyLists.rules', message: 'Rules' })}>
@@ -140,7 +141,7 @@ function RuleRow({ roomId, rule, mayRemove, onFailure }: RuleRowProps) {
 function RuleFacts({ kind, rule }: { readonly kind: PolicyKind; readonly rule: ListedRule }) {
   const i18n = useI18n();
   return (
-    <span className={styles.hint}>
+    <span className={group.hint}>
       {i18n._({
         id: 'policyLists.setBy',
         message: '{kind}, set by {name}',

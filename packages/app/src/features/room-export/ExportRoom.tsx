@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { RadioList } from '../../ui/form/RadioList.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import { endText, failureText, formatOptions } from './export-words.ts';
 import styles from './room-export.module.css';
@@ -22,8 +23,8 @@ export function ExportRoom(props: ExportRoomProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.export}>
-      <h2 className={styles.heading}>{i18n._({ id: 'roomExport.heading', message: 'Export' })}</h2>
-      <p className={styles.hint}>
+      <h2 className={group.heading}>{i18n._({ id: 'roomExport.heading', message: 'Export' })}</h2>
+      <p className={group.hint}>
         {i18n._({
           id: 'roomExport.hint',
           message: 'Writes the conversation into a file on this device, not encrypted.',
@@ -83,7 +84,7 @@ function ExportDialog({ roomId, name, onClose }: ExportDialogProps) {
           />
         )}
         {count !== null && (
-          <p className={styles.hint} role="status">
+          <p className={group.hint} role="status">
             {i18n._({
               id: 'roomExport.count',
               message: '{count, plural, one {# message written} other {# messages written}}',

@@ -1,6 +1,7 @@
 import type { RoomAlias } from '@parley/sdk/client/ids.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Row } from '../../ui/row/Row.tsx';
 import styles from './room-settings.module.css';
 import type { Address } from './use-addresses.ts';
@@ -47,7 +48,7 @@ export function AddressRow({ address, mayPublish, onMakeMain, onRemove }: Addres
           {alias}
         </bdi>
       </span>
-      <span className={styles.hint}>{kindTexts[kind]}</span>
+      <span className={group.hint}>{kindTexts[kind]}</span>
     </Row>
   );
 }

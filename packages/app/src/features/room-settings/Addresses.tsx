@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Rows } from '../../ui/row/Row.tsx';
 import { AddressRow } from './AddressRow.tsx';
 import type { KnownSettings } from './contract.ts';
@@ -26,8 +27,8 @@ export function Addresses({ settings }: { readonly settings: KnownSettings }) {
   };
   return (
     <form className={styles.group} onSubmit={submit}>
-      <h2 className={styles.heading}>{i18n._({ id: 'roomSettings.addresses', message: 'Addresses' })}</h2>
-      <p className={styles.hint}>
+      <h2 className={group.heading}>{i18n._({ id: 'roomSettings.addresses', message: 'Addresses' })}</h2>
+      <p className={group.hint}>
         {whyNot(i18n, settings, 'changeAddress', rights.changeAddress) ??
           i18n._({
             id: 'roomSettings.addressesHint',

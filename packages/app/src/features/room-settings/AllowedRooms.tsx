@@ -1,6 +1,7 @@
 import type { NamedRoom, RoomChange } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import group from '../../ui/page/group-texts.module.css';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import type { KnownSettings } from './contract.ts';
 import styles from './room-settings.module.css';
@@ -27,11 +28,11 @@ export function AllowedRooms({ settings, rule }: AllowedRoomsProps) {
   };
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.heading}>
+      <legend className={group.heading}>
         {i18n._({ id: 'roomSettings.allowed', message: 'Spaces and rooms whose members may join' })}
       </legend>
       {all.length === 0 && (
-        <p className={styles.hint}>
+        <p className={group.hint}>
           {i18n._({ id: 'roomSettings.noSpaces', message: 'You are in no space that could be chosen.' })}
         </p>
       )}

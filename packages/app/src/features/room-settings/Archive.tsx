@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import type { KnownSettings } from './contract.ts';
 import styles from './room-settings.module.css';
 import { SaveNote } from './SaveNote.tsx';
@@ -23,8 +24,8 @@ export function Archive({ settings }: { readonly settings: KnownSettings }) {
   const archive = i18n._({ id: 'roomSettings.archive', message: 'Archive room' });
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{i18n._({ id: 'roomSettings.archiveHead', message: 'Archive' })}</h2>
-      <p className={styles.hint}>
+      <h2 className={group.heading}>{i18n._({ id: 'roomSettings.archiveHead', message: 'Archive' })}</h2>
+      <p className={group.hint}>
         {isArchived
           ? i18n._({ id: 'roomSettings.archived', message: 'This room is archived.' })
           : i18n._({

@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import type { KnownSettings } from './contract.ts';
 import { permissionText } from './permission-words.ts';
 import styles from './room-settings.module.css';
@@ -20,7 +21,7 @@ export function Permissions({ settings }: { readonly settings: KnownSettings }) 
   const title = i18n._({ id: 'roomSettings.permissions', message: 'Permissions' });
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={group.heading}>{title}</h2>
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { PictureButtons, type PictureButtonsProps } from '../../ui/form/PictureButtons.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import type { KnownSettings } from './contract.ts';
 import styles from './room-settings.module.css';
 import { SaveNote } from './SaveNote.tsx';
@@ -32,7 +33,7 @@ export function PictureField({ settings }: { readonly settings: KnownSettings })
           <PictureButtons hasPicture={avatar !== null} isBusy={saving.kind === 'saving'} onPicture={change} />
         )}
       </div>
-      {reason !== undefined && <p className={styles.hint}>{reason}</p>}
+      {reason !== undefined && <p className={group.hint}>{reason}</p>}
       <SaveNote saving={saving} />
     </div>
   );

@@ -6,6 +6,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { PersonLines } from '../../ui/person/PersonLines.tsx';
 import { Row, Rows } from '../../ui/row/Row.tsx';
 import type { KnownSettings, RoomSectionProps } from './contract.ts';
@@ -51,8 +52,8 @@ function People({ settings }: { readonly settings: KnownSettings }) {
   };
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.hint}>
+      <h2 className={group.heading}>{title}</h2>
+      <p className={group.hint}>
         {whyNot(i18n, settings, 'changeLevels', rights.changeLevels) ??
           i18n._({ id: 'roomSettings.peopleHint', message: 'Give somebody else a role in their profile.' })}
       </p>
@@ -102,7 +103,7 @@ function Person({ person, usualLevel, onChoose }: PersonProps) {
       leading={<Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />}
       action={
         highestLevel === null ? (
-          <span className={styles.hint}>{roleName(i18n, level)}</span>
+          <span className={group.hint}>{roleName(i18n, level)}</span>
         ) : (
           <SelectField
             label={i18n._({ id: 'roomSettings.roleOf', message: 'Role of {name}', values: { name } })}
@@ -116,7 +117,7 @@ function Person({ person, usualLevel, onChoose }: PersonProps) {
     >
       <PersonLines id={userId} name={name} hasId={false} />
       {!isJoined && (
-        <span className={styles.hint}>{i18n._({ id: 'roomSettings.notIn', message: 'Not in the room' })}</span>
+        <span className={group.hint}>{i18n._({ id: 'roomSettings.notIn', message: 'Not in the room' })}</span>
       )}
     </Row>
   );

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import type { KnownSettings } from './contract.ts';
 import { LockOutDialog } from './LockOutDialog.tsx';
@@ -22,10 +23,8 @@ export function ServerAccess({ settings }: { readonly settings: KnownSettings })
   const plain = { disabled: !rights.changeServerAcl, dir: 'ltr', spellCheck: false } as const;
   return (
     <form className={styles.group} onSubmit={onSubmit}>
-      <h2 className={styles.heading}>
-        {i18n._({ id: 'roomSettings.servers', message: 'Servers that may take part' })}
-      </h2>
-      <p className={styles.hint}>
+      <h2 className={group.heading}>{i18n._({ id: 'roomSettings.servers', message: 'Servers that may take part' })}</h2>
+      <p className={group.hint}>
         {whyNot(i18n, settings, 'changeServerAcl', rights.changeServerAcl) ??
           i18n._({
             id: 'roomSettings.serversHint',

@@ -6,6 +6,7 @@ import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { Row, Rows } from '../../ui/row/Row.tsx';
 import { settingFailureText } from './failure-text.ts';
 import { changeText, reasonText } from './log-words.ts';
@@ -30,8 +31,8 @@ export function SettingsLog({ roomId, mayRedact }: SettingsLogProps) {
   const title = i18n._({ id: 'roomSettings.log', message: 'Changes' });
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.hint}>
+      <h2 className={group.heading}>{title}</h2>
+      <p className={group.hint}>
         {i18n._({ id: 'roomSettings.logHint', message: 'Who changed the settings, and who let in or removed whom.' })}
       </p>
       {read !== null && (
@@ -49,7 +50,7 @@ export function SettingsLog({ roomId, mayRedact }: SettingsLogProps) {
               }
             >
               <span dir="auto">{changeText(i18n, entry)}</span>
-              <span className={styles.hint}>
+              <span className={group.hint}>
                 {formatDateTime(locale, entry.timestamp)}
                 {reasonText(i18n, entry)}
               </span>
@@ -67,7 +68,7 @@ export function SettingsLog({ roomId, mayRedact }: SettingsLogProps) {
         </div>
       )}
       {read?.next === null && read.entries.length === 0 && (
-        <p className={styles.hint}>{i18n._({ id: 'roomSettings.noLog', message: 'Nothing was changed.' })}</p>
+        <p className={group.hint}>{i18n._({ id: 'roomSettings.noLog', message: 'Nothing was changed.' })}</p>
       )}
       {asked !== null && (
         <ConfirmDialog

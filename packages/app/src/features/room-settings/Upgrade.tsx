@@ -7,6 +7,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import group from '../../ui/page/group-texts.module.css';
 import { CountedProgress } from '../../ui/progress/CountedProgress.tsx';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import type { KnownSettings, RoomSectionProps } from './contract.ts';
@@ -44,8 +45,8 @@ export function Upgrade({ settings }: RoomSectionProps) {
   const isReplaced = successor !== null || hasUnprovenSuccessor;
   return (
     <div className={styles.group}>
-      <h2 className={styles.heading}>{i18n._({ id: 'roomSettings.upgradeHead', message: 'Upgrade' })}</h2>
-      <p className={styles.hint}>{hintOf(settings)}</p>
+      <h2 className={group.heading}>{i18n._({ id: 'roomSettings.upgradeHead', message: 'Upgrade' })}</h2>
+      <p className={group.hint}>{hintOf(settings)}</p>
       {!isReplaced && rights.upgrade && (
         <div>
           <Button disabled={offered === null} isBusy={saving.kind === 'saving'} onClick={() => setIsAsking(true)}>

@@ -16,6 +16,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { MenuGroup, MenuItem, MenuRow } from '../../ui/menu/Menu.tsx';
+import { AccountLines } from '../../ui/person/AccountLines.tsx';
 import styles from './accounts.module.css';
 import { Connected } from './OtherAccount.tsx';
 import { openOthersAhead } from './switching.ts';
@@ -117,14 +118,7 @@ function Face({ userId, name, imageUrl, children }: FaceProps) {
   return (
     <>
       <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
-      <span className={styles.lines} translate="no">
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
-        <span className={styles.id} dir="ltr">
-          {children}
-        </span>
-      </span>
+      <AccountLines name={name}>{children}</AccountLines>
     </>
   );
 }

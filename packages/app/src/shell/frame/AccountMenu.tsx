@@ -7,6 +7,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { useOwnProfile } from '../../lib/people/own-profile.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { AccountLines } from '../../ui/person/AccountLines.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import type { AccountItemsProps } from './AccountItems.tsx';
 import styles from './account-menu.module.css';
@@ -64,14 +65,9 @@ function AccountButton({ userId, label, isOpen, onPress }: AccountButtonProps) {
       ) : (
         <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
       )}
-      <span className={styles.lines} translate="no">
-        <span className={styles.name} dir="auto">
-          {name ?? '\u00a0'}
-        </span>
-        <span className={styles.id} dir="ltr">
-          {userId}
-        </span>
-      </span>
+      <AccountLines className={styles.lines} name={name ?? '\u00a0'}>
+        {userId}
+      </AccountLines>
       <ChevronsUpDown className={styles.chevron} aria-hidden="true" />
     </button>
   );
