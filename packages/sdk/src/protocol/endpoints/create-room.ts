@@ -22,6 +22,8 @@ export interface NewRoom {
   /** Such as `m.space`. */
   readonly type?: string;
   readonly initialState: readonly InitialState[];
+  /** Levels that differ from those that the server would give. */
+  readonly levels?: RawContent;
 }
 
 /** An invitation of somebody who is known only by an address, which the identity server delivers. */
@@ -75,6 +77,7 @@ export function createRoom({ type, ...room }: NewRoom): Endpoint<RoomId> {
     ...(room.invite !== undefined && { invite: room.invite }),
     ...(room.inviteByAddress !== undefined && { invite_3pid: room.inviteByAddress.map(invitationBody) }),
     ...(type !== undefined && { creation_content: { type } }),
+    ...(room.levels !== undefined && { power_level_content_override: room.levels }),
     initial_state: room.initialState,
   };
   return {
