@@ -14,6 +14,8 @@ export interface NewRoom {
   /** More of the content of `m.room.create`, such as `type`. */
   readonly creation?: JsonObject;
   readonly initialState?: readonly JsonObject[];
+  /** Levels over those of the server. */
+  readonly levels?: JsonObject;
 }
 
 /** Makes a room with the events a homeserver puts there, in its order. */
@@ -35,6 +37,7 @@ export function createRoom(state: ServerState, options: NewRoom, nowMs: number):
     redact: 50,
     invite: 0,
     events: { 'm.room.power_levels': 100, 'm.room.history_visibility': 100, 'm.room.encryption': 100 },
+    ...options.levels,
   });
   put('m.room.join_rules', { join_rule: options.isPublic === true ? 'public' : 'invite' });
   put('m.room.history_visibility', { history_visibility: 'shared' });

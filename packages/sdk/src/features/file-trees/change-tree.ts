@@ -7,7 +7,7 @@ import { sendState } from '../../protocol/endpoints/send.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { TreeChange, TreeFailure } from './contract.ts';
-import { placeFolder } from './place-folder.ts';
+import { placeFolder, placeOnTop } from './place-folder.ts';
 import { askFor, editableState, mayEditIn, treeState } from './reach-tree.ts';
 import type { AccountParts } from './tree-deps.ts';
 import { foldersOf } from './tree-graph.ts';
@@ -27,7 +27,9 @@ export function changeTree(
     case 'name':
       return rename(deps, treeId, change.name, signal);
     case 'place':
-      return placeFolder(deps, { treeId, parentId: change.parentId, to: change.to }, signal);
+      return change.parentId === null
+        ? placeOnTop(deps, treeId, signal)
+        : placeFolder(deps, { treeId, parentId: change.parentId, to: change.to }, signal);
     case 'deletion':
       return end(deps, treeId, clear, new Set(), signal);
     case 'leaving':

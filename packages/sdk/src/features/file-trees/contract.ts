@@ -152,8 +152,8 @@ export interface NewTree {
 
 export type TreeChange =
   | { readonly kind: 'name'; readonly name: string }
-  /** Moves a folder to another place among those of a tree. */
-  | { readonly kind: 'place'; readonly parentId: RoomId; readonly to: number }
+  /** Moves a folder to another place among those of a tree; to the top, where there is no order, for null. */
+  | { readonly kind: 'place'; readonly parentId: RoomId | null; readonly to: number }
   /** Deletes it with all that is in it, for everybody. */
   | { readonly kind: 'deletion' }
   /** Leaves it and its folders. */

@@ -23,6 +23,21 @@ interface FolderPlace {
   readonly to: number;
 }
 
+/** Takes a folder out of its tree: it stands on top from then on. */
+export async function placeOnTop(deps: AccountParts, treeId: RoomId, signal: AbortSignal): Done {
+  const state = await treeState(deps, treeId);
+  if (!state.ok) return state;
+  const parent = parentOf(deps, state.value);
+  if (!parent.ok) return parent;
+  if (parent.value === null) return fault('Cannot set order of top level spaces currently');
+  return takeOut(deps, treeId, parent.value, signal);
+}
+
+async function takeOut(deps: AccountParts, treeId: RoomId, parentId: RoomId, signal: AbortSignal): Done {
+  const out = await askFor(deps, sendState(parentId, CHILD, treeId, {}), signal);
+  return out.ok ? askFor(deps, sendState(treeId, PARENT, parentId, {}), signal) : out;
+}
+
 /** Puts a folder to a place among those of a tree. From another tree it is taken out when it is there. */
 export async function placeFolder(deps: AccountParts, place: FolderPlace, signal: AbortSignal): Done {
   const { treeId, parentId } = place;
@@ -83,8 +98,7 @@ async function bring(
   const from = folders.length - 1;
   const ordered = await setOrders(deps, parentId, folders, { from, to: within(to, folders.length) }, signal);
   if (!ordered.ok || !before.ok || before.value === null || before.value === parentId) return ordered;
-  const out = await askFor(deps, sendState(before.value, CHILD, treeId, {}), signal);
-  return out.ok ? askFor(deps, sendState(treeId, PARENT, before.value, {}), signal) : out;
+  return takeOut(deps, treeId, before.value, signal);
 }
 
 async function setOrders(

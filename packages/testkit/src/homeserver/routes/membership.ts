@@ -35,6 +35,7 @@ function create(exchange: Exchange): Reply {
     isDirect: body['is_direct'] === true,
     creation: asObject(body['creation_content']),
     initialState: initialState.map(asObject),
+    levels: asObject(body['power_level_content_override']),
     ...(name === undefined ? {} : { name }),
     ...(topic === undefined ? {} : { topic }),
     ...(alias === undefined ? {} : { alias }),

@@ -16,7 +16,9 @@ const OWNER = 100;
 
 /** The levels of a new tree. Whoever is of infinite level by its room version must not be listed (01.P-02). */
 export function treeLevels(roomVersion: string, creator: UserId, others: ReadonlyMap<UserId, number>): RawContent {
-  const creators: readonly (readonly [UserId, number])[] = hasRulesOf(roomVersion, '12') ? [] : [[creator, OWNER]];
+  const listed = new Map(others);
+  if (hasRulesOf(roomVersion, '12')) listed.delete(creator);
+  else listed.set(creator, OWNER);
   return {
     invite: OWNER,
     kick: OWNER,
@@ -35,7 +37,8 @@ export function treeLevels(roomVersion: string, creator: UserId, others: Readonl
       'm.room.encrypted': EDITOR,
       'm.sticker': EDITOR,
     },
-    users: Object.fromEntries([...[...others].filter(([userId]) => userId !== creator), ...creators]),
+    // An empty list would take the creator's level where the server knows better.
+    ...(listed.size > 0 && { users: Object.fromEntries(listed) }),
   };
 }
 
