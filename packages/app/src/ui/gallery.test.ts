@@ -81,6 +81,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'DeclineAllItem',
   'ErrorBoundary',
   'Explore',
+  'ShareTree',
   'ForwardDialog',
   'ForwardMessage',
   'HistoryDialog',
