@@ -81,7 +81,6 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'DeclineAllItem',
   'ErrorBoundary',
   'Explore',
-  'ShareTree',
   'ForwardDialog',
   'ForwardMessage',
   'HistoryDialog',

@@ -29,6 +29,7 @@ export function FilePicker({ ref, onFiles }: FilePickerProps) {
       ref={input}
       className={styles.picker}
       type="file"
+      multiple
       tabIndex={-1}
       aria-hidden="true"
       data-file-picker=""

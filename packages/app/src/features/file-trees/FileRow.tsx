@@ -83,7 +83,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         )}
       </span>
       <span role="gridcell" className={styles.changed} {...cell(3)}>
-        <bdi translate="no">{changedBy.name}</bdi>
+        <bdi translate="no">{changedBy.name}</bdi>{' '}
         <span className={styles.when}>{formatDateTime(i18n.locale, changedAt)}</span>
       </span>
       <span role="gridcell" className={styles.state} {...cell(4)}>

@@ -4,7 +4,6 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { MenuItem } from '../../ui/menu/Menu.tsx';
 import { PlacedMenu } from '../../ui/menu/PlacedMenu.tsx';
-import styles from './files.module.css';
 
 const ICON = 16;
 
@@ -31,7 +30,6 @@ export function NewButton({ mayEdit, onTree, onFolder, onUpload }: NewButtonProp
       <Button
         variant="primary"
         size="small"
-        className={styles.new}
         aria-haspopup="menu"
         aria-expanded={opener !== null}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
