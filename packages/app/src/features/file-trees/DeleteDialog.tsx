@@ -7,7 +7,7 @@ import { type AnyFailure, failureText } from './failure-text.ts';
 export interface DeleteDialogProps {
   readonly title: string;
   readonly confirm: string;
-  /** What will be lost. */
+  /** Sentence about what will be lost. */
   readonly children: ReactNode;
   /** Does it; null for success. */
   readonly onConfirm: () => Promise<AnyFailure | null>;

@@ -3,7 +3,9 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useFixedRows } from '../../lib/dom/use-fixed-rows.ts';
+import { useToday } from '../../lib/dom/use-today.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import { FileRow, LAST_COLUMN } from './FileRow.tsx';
 import type { FileActs } from './file-acts.ts';
 import { type FileSort, nextSort, type SortColumn } from './file-order.ts';
@@ -33,6 +35,7 @@ export function FileGrid(props: FileGridProps) {
   const i18n = useI18n();
   const [range, setRange] = useState({ from: 0, to: 60 });
   const [column, setColumn] = useState(0);
+  const today = useToday();
   const onRange = useCallback((from: number, to: number) => {
     setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
   }, []);
@@ -90,6 +93,7 @@ export function FileGrid(props: FileGridProps) {
               reachableColumn={range.from + index === rows.reachable ? column : null}
               mayEdit={mayEdit}
               acts={acts}
+              today={today}
             />
           ))}
         </div>
@@ -100,13 +104,14 @@ export function FileGrid(props: FileGridProps) {
 
 function GridHead({ sort, onSort }: Pick<FileGridProps, 'sort' | 'onSort'>) {
   const i18n = useI18n();
+  const actions = i18n._({ id: 'trees.column.actions', message: 'Actions' });
   const columns: readonly (readonly [SortColumn | null, string])[] = [
     ['name', i18n._({ id: 'trees.column.name', message: 'Name' })],
     ['version', i18n._({ id: 'trees.column.version', message: 'Version' })],
     ['size', i18n._({ id: 'trees.column.size', message: 'Size' })],
     ['changed', i18n._({ id: 'trees.column.changed', message: 'Changed' })],
     [null, i18n._({ id: 'trees.column.state', message: 'State' })],
-    [null, i18n._({ id: 'trees.column.actions', message: 'Actions' })],
+    [null, actions],
   ];
   return (
     <div role="rowgroup" className={styles.headGroup}>
@@ -115,7 +120,7 @@ function GridHead({ sort, onSort }: Pick<FileGridProps, 'sort' | 'onSort'>) {
           if (column === null) {
             return (
               <span key={label} role="columnheader" className={styles.headCell}>
-                {label}
+                {label === actions ? <VisuallyHidden>{label}</VisuallyHidden> : label}
               </span>
             );
           }

@@ -35,7 +35,7 @@ export function FilePicker({ ref, onFiles }: FilePickerProps) {
       data-file-picker=""
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])], wanted.current);
-        // The same file can be chosen again.
+        // So the same file can be chosen again.
         target.value = '';
       }}
     />

@@ -3,7 +3,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { Lock } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
 import { formatBytes } from '../../lib/format/bytes.ts';
-import { formatDateTime } from '../../lib/format/time.ts';
+import { formatDateTime, formatShort } from '../../lib/format/time.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { draggable } from './dragging.ts';
 import { FileIcon } from './FileIcon.tsx';
@@ -24,14 +24,16 @@ export interface FileRowProps {
   readonly reachableColumn: number | null;
   readonly mayEdit: boolean;
   readonly acts: FileActs;
+  /** The last midnight. */
+  readonly today: number;
 }
 
 /** One file. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { file, treeId, place, rowPx, reachableColumn, mayEdit, acts } = props;
+  const { file, treeId, place, rowPx, reachableColumn, mayEdit, acts, today } = props;
   const i18n = useI18n();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { fileId, name, version, isLocked, changedBy, changedAt, details } = file;
+  const { fileId, name, version, isLocked, details } = file;
   const cell = (column: number) => ({ 'data-column': column, tabIndex: column === reachableColumn ? 0 : -1 });
   const onKeyDown = (event: KeyboardEvent) => {
     if (isMenuOpen || !mayEdit) return;
@@ -74,25 +76,13 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         {i18n._({ id: 'trees.version', message: 'Version {version}', values: { version } })}
       </span>
       <span role="gridcell" className={styles.size} {...cell(2)}>
-        {details?.kind === 'known' && details.sizeBytes !== null && formatBytes(i18n.locale, details.sizeBytes)}
-        {details?.kind === 'undecrypted' && i18n._({ id: 'trees.noKey', message: 'No key' })}
-        {details?.kind === 'failed' && (
-          <span title={failureText(i18n, details.failure)}>
-            {i18n._({ id: 'trees.notThere', message: 'Not found' })}
-          </span>
-        )}
+        <SizeText details={details} />
       </span>
       <span role="gridcell" className={styles.changed} {...cell(3)}>
-        <bdi translate="no">{changedBy.name}</bdi>{' '}
-        <span className={styles.when}>{formatDateTime(i18n.locale, changedAt)}</span>
+        <ChangedText file={file} today={today} />
       </span>
       <span role="gridcell" className={styles.state} {...cell(4)}>
-        {isLocked && (
-          <>
-            <Lock size={14} aria-hidden="true" />
-            {i18n._({ id: 'trees.locked', message: 'Locked' })}
-          </>
-        )}
+        {isLocked && <LockedText />}
       </span>
       <span role="gridcell" className={styles.actions}>
         <FileMenu
@@ -107,3 +97,47 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
     </div>
   );
 });
+
+/** The size of a file, or the reason for none. */
+function SizeText({ details }: Pick<FileItem, 'details'>) {
+  const i18n = useI18n();
+  switch (details?.kind) {
+    case 'known':
+      return details.sizeBytes === null ? null : formatBytes(i18n.locale, details.sizeBytes);
+    case 'undecrypted':
+      return i18n._({ id: 'trees.noKey', message: 'No key' });
+    case 'failed':
+      return (
+        <span title={failureText(i18n, details.failure)}>{i18n._({ id: 'trees.notThere', message: 'Not found' })}</span>
+      );
+    default:
+      return null;
+  }
+}
+
+function LockedText() {
+  const i18n = useI18n();
+  return (
+    <>
+      <Lock size={14} aria-hidden="true" />
+      {i18n._({ id: 'trees.locked', message: 'Locked' })}
+    </>
+  );
+}
+
+/** The person who changed a file, and the time. */
+function ChangedText({ file: { changedBy, changedAt }, today }: Pick<FileRowProps, 'file' | 'today'>) {
+  const { locale } = useI18n();
+  return (
+    <>
+      <bdi translate="no">{changedBy.name}</bdi>{' '}
+      <time
+        className={styles.when}
+        dateTime={new Date(changedAt).toISOString()}
+        title={formatDateTime(locale, changedAt)}
+      >
+        {formatShort(locale, changedAt, today)}
+      </time>
+    </>
+  );
+}

@@ -1,24 +1,22 @@
 import type { FileItem, TreeItem } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useDrop } from '../../lib/dom/use-drop.ts';
+import { useCallback, useMemo, useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useClient } from '../../lib/view/client-context.ts';
 import { useListView } from '../../lib/view/use-view.ts';
 import { useViewCall } from '../../lib/view/use-view-call.ts';
 import { FileDialogs } from './FileDialogs.tsx';
-import { FilePicker, type FilePickerHandle } from './FilePicker.tsx';
+import { FilePicker } from './FilePicker.tsx';
 import { type AnyFailure, failureText, faultText } from './failure-text.ts';
-import type { FileActs } from './file-acts.ts';
 import type { FileDialog } from './file-dialog.ts';
 import { BY_NAME, sortedFiles } from './file-order.ts';
 import { OpenTreeView } from './OpenTreeView.tsx';
 import { pathTo } from './open-folders.ts';
 import { PlayDialog } from './PlayDialog.tsx';
-import { startUploads } from './upload-desk.ts';
+import { useFileActs } from './use-file-acts.ts';
 import { useFileOpening } from './use-file-opening.ts';
 import type { TreeActs } from './use-tree-acts.ts';
+import { useUploading } from './use-uploading.ts';
 
 export interface OpenTreeProps {
   readonly treeId: RoomId;
@@ -38,28 +36,19 @@ const NO_FILES: readonly FileItem[] = [];
 export function OpenTree(props: OpenTreeProps) {
   const { treeId, item, trees, isNarrow, acts, dialog, onDialog, onFailure } = props;
   const i18n = useI18n();
-  const { client } = useClient();
   const params = { treeId };
   const view = useListView('fileTrees.files', params);
   const look = useViewCall('fileTrees.files', params, 'look');
   const [sort, setSort] = useState(BY_NAME);
   const opening = useFileOpening(treeId);
-  const place = useRef<HTMLDivElement>(null);
-  const picker = useRef<FilePickerHandle>(null);
   const head = view.kind === 'ready' ? view.value.head : null;
   const known = head?.kind === 'known' ? head : null;
   const items = view.kind === 'ready' ? view.value.items : NO_FILES;
   const files = useMemo(() => sortedFiles(items, sort, i18n.locale), [items, sort, i18n.locale]);
   const mayEdit = known?.mayEdit === true;
-  const upload = useCallback(
-    (chosen: readonly File[], replaces: EventId | null = null) => {
-      if (mayEdit && chosen.length > 0) startUploads(client, { treeId, replaces }, chosen);
-    },
-    [client, treeId, mayEdit],
-  );
-  const isOver = useDrop(place, upload);
+  const { place, picker, upload, isOver } = useUploading(treeId, mayEdit);
   const onLook = useCallback((fileIds: readonly EventId[]) => void look({ fileIds }), [look]);
-  const fileActs = useFileActs(treeId, opening, acts, onDialog, onFailure, picker);
+  const fileActs = useFileActs({ treeId, opening, acts, picker, onDialog, onFailure });
   const name = known === null ? '' : roomNameText(i18n, known.name);
   const failure = opening.failure === null ? null : failureText(i18n, opening.failure);
   return (
@@ -70,7 +59,7 @@ export function OpenTree(props: OpenTreeProps) {
         head={known}
         path={pathTo(trees, treeId)}
         wrong={head?.kind === 'wrong' ? faultText(i18n, head.fault) : null}
-        isOver={isOver && mayEdit}
+        isOver={isOver}
         fetching={opening.fetching}
         onSort={setSort}
         onUpload={() => picker.current?.ask(null)}
@@ -90,30 +79,5 @@ export function OpenTree(props: OpenTreeProps) {
         />
       )}
     </div>
-  );
-}
-
-/** The acts on files; the same functions as long as the tree is open, so that rows are not drawn again. */
-function useFileActs(
-  treeId: RoomId,
-  { open, download }: Pick<ReturnType<typeof useFileOpening>, 'open' | 'download'>,
-  acts: TreeActs,
-  onDialog: (dialog: FileDialog) => void,
-  onFailure: (failure: AnyFailure | null) => void,
-  picker: { readonly current: FilePickerHandle | null },
-): FileActs {
-  return useMemo(
-    () => ({
-      open,
-      download: ({ fileId, name }) => download(fileId, name),
-      rename: (file) => onDialog({ kind: 'renameFile', file }),
-      replace: ({ fileId }) => picker.current?.ask(fileId),
-      showVersions: (file) => onDialog({ kind: 'versions', file }),
-      move: (file) => onDialog({ kind: 'moveFile', file }),
-      setLocked: ({ fileId }, isLocked) =>
-        void acts.changeFile({ treeId, fileId }, { kind: 'lock', isLocked }).then(onFailure),
-      remove: (file) => onDialog({ kind: 'deleteFile', file }),
-    }),
-    [treeId, open, download, acts, onDialog, onFailure, picker],
   );
 }

@@ -35,12 +35,11 @@ export function PlayDialog({ file, onClose }: PlayDialogProps) {
       {fetched === null && <Spinner />}
       {fetched !== null && 'failure' in fetched && <Failure>{failureText(i18n, fetched.failure)}</Failure>}
       {fetched !== null && 'url' in fetched && (
+        // Files come without captions: there is no track to offer.
         <div role="group" aria-label={labelOf()}>
           {kind === 'film' ? (
-            // biome-ignore lint/a11y/useMediaCaption: it has none that we know of
             <video className={styles.player} src={fetched.url} controls />
           ) : (
-            // biome-ignore lint/a11y/useMediaCaption: it has none that we know of
             <audio className={styles.player} src={fetched.url} controls />
           )}
         </div>

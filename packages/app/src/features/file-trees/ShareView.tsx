@@ -25,7 +25,7 @@ export interface ShareViewProps {
   readonly role: TreeRole;
   readonly isBusy: boolean;
   readonly failure: AnyFailure | null;
-  /** What was done last, to be announced. */
+  /** Sentence about the last thing done, to be announced. */
   readonly said: string;
   readonly people: readonly TreePerson[];
   readonly isWhole: boolean;
@@ -80,23 +80,7 @@ export function ShareView(props: ShareViewProps) {
         </form>
       )}
       {!mayInvite && failure !== null && <p role="alert">{failureText(i18n, failure)}</p>}
-      {found.length > 0 && (
-        <ul className={styles.found} aria-label={i18n._({ id: 'trees.found', message: 'People found' })}>
-          {found.map((user) => (
-            <li key={user.userId}>
-              <button
-                type="button"
-                className={styles.person}
-                disabled={isBusy}
-                onClick={() => props.onInvite(user.userId, user.name)}
-              >
-                <Avatar id={user.userId} name={user.name} imageUrl={null} shape="person" size="m" />
-                <PersonLines id={user.userId} name={user.name} hasId />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FoundList {...props} />
       <p className={styles.said} role="status">
         {said}
       </p>
@@ -107,5 +91,23 @@ export function ShareView(props: ShareViewProps) {
       </ul>
       {!isWhole && <Spinner />}
     </Dialog>
+  );
+}
+
+/** People who are found, each a button that invites them. */
+function FoundList({ found, isBusy, onInvite }: Pick<ShareViewProps, 'found' | 'isBusy' | 'onInvite'>) {
+  const i18n = useI18n();
+  if (found.length === 0) return null;
+  return (
+    <ul className={styles.found} aria-label={i18n._({ id: 'trees.found', message: 'People found' })}>
+      {found.map(({ userId, name }) => (
+        <li key={userId}>
+          <button type="button" className={styles.person} disabled={isBusy} onClick={() => onInvite(userId, name)}>
+            <Avatar id={userId} name={name} imageUrl={null} shape="person" size="m" />
+            <PersonLines id={userId} name={name} hasId />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

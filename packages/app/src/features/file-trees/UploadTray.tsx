@@ -10,7 +10,7 @@ import type { DeskUpload } from './upload-desk.ts';
 
 export interface UploadTrayProps {
   readonly uploads: readonly DeskUpload[];
-  /** How far they are, by the engine. */
+  /** Progress of those that the engine has. */
   readonly progress: readonly FileUpload[];
   readonly onStop: (uploadId: string) => void;
   readonly onRetry: (uploadId: string, keepsDetails: boolean) => void;

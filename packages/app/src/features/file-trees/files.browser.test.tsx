@@ -1,5 +1,5 @@
 import type { FileItem, TreeItem } from '@parley/sdk/client/contract.ts';
-import type { EventId, MxcUri, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,7 +11,6 @@ import { draw } from '../../ui/test-draw.tsx';
 import { FilesPage } from './FilesPage.tsx';
 import { uploadDesk } from './upload-desk.ts';
 
-const SOURCE = { kind: 'plain', mxc: 'mxc://x/one' as MxcUri } as const;
 const MIRA = { userId: '@mira:x' as UserId, name: 'Mira' };
 
 function tree(n: number, parent: number | null, place: number, count: number): TreeItem {

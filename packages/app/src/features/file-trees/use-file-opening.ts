@@ -24,15 +24,53 @@ export interface FileOpening {
 }
 
 /** Opens files of a tree: pictures, films and sounds here, all else by the machine. */
-export function useFileOpening(treeId: RoomId | null): FileOpening {
+export function useFileOpening(treeId: RoomId): FileOpening {
   const find = useCommand('fileTrees.find');
   const media = use(MediaContext);
+  const { begin, end, ...task } = useTask();
+  const [played, setPlayed] = useState<PlayedFile | null>(null);
+  const download = useCallback(
+    async (fileId: EventId, name: string): Promise<void> => {
+      if (media === null) return;
+      const signal = begin(name);
+      const found = await find({ treeId, fileId }, { signal });
+      if (!found.ok) return end(signal, found.error);
+      const answer = await media.original({ source: found.value.source }, { signal });
+      if (answer.ok && !signal.aborted) saveFile(answer.value.bytes, name);
+      end(signal, answer.ok ? null : answer.error);
+    },
+    [treeId, media, find, begin, end],
+  );
+  const open = useCallback(
+    async ({ fileId, name }: FileItem): Promise<void> => {
+      const signal = begin(name);
+      const found = await find({ treeId, fileId }, { signal });
+      end(signal, found.ok ? null : found.error);
+      if (!found.ok || signal.aborted) return;
+      const { source, mimetype } = found.value;
+      const kind = fileKindOf(name, mimetype);
+      if (kind === 'picture') {
+        const alone = { roomId: null, eventId: null, description: null, size: null };
+        viewerDesk.set({ ...alone, key: fileId, source, fileName: name });
+      } else if (kind === 'film' || kind === 'sound') setPlayed({ ...found.value, kind });
+      else await download(fileId, name);
+    },
+    [treeId, find, begin, end, download],
+  );
+  return {
+    ...{ ...task, played },
+    open: useCallback((file: FileItem) => void open(file), [open]),
+    download: useCallback((fileId: EventId, name: string) => void download(fileId, name), [download]),
+    stopPlaying: useCallback(() => setPlayed(null), []),
+  };
+}
+
+/** One file that is fetched: another one takes its place. */
+function useTask() {
   const [fetching, setFetching] = useState<string | null>(null);
   const [failure, setFailure] = useState<AnyFailure | null>(null);
-  const [played, setPlayed] = useState<PlayedFile | null>(null);
   const underWay = useRef<AbortController | null>(null);
   useEffect(() => () => underWay.current?.abort(), []);
-
   const begin = useCallback((name: string) => {
     underWay.current?.abort();
     const controller = new AbortController();
@@ -46,40 +84,5 @@ export function useFileOpening(treeId: RoomId | null): FileOpening {
     setFetching(null);
     setFailure(failed);
   }, []);
-
-  const fetchBytes = useCallback(
-    async (fileId: EventId, name: string): Promise<void> => {
-      if (treeId === null || media === null) return;
-      const signal = begin(name);
-      const found = await find({ treeId, fileId }, { signal });
-      if (!found.ok) return end(signal, found.error);
-      const answer = await media.original({ source: found.value.source }, { signal });
-      if (answer.ok && !signal.aborted) saveFile(answer.value.bytes, name);
-      end(signal, answer.ok ? null : answer.error);
-    },
-    [treeId, media, find, begin, end],
-  );
-  const show = useCallback(
-    async ({ fileId, name }: FileItem): Promise<void> => {
-      if (treeId === null) return;
-      const signal = begin(name);
-      const found = await find({ treeId, fileId }, { signal });
-      end(signal, found.ok ? null : found.error);
-      if (!found.ok || signal.aborted) return;
-      const { source, mimetype } = found.value;
-      const kind = fileKindOf(name, mimetype);
-      if (kind === 'picture') {
-        const alone = { roomId: null, eventId: null, description: null, size: null };
-        viewerDesk.set({ ...alone, key: fileId, source, fileName: name });
-      } else if (kind === 'film' || kind === 'sound') setPlayed({ ...found.value, kind });
-      else await fetchBytes(fileId, name);
-    },
-    [treeId, find, begin, end, fetchBytes],
-  );
-  return {
-    open: useCallback((file: FileItem) => void show(file), [show]),
-    download: useCallback((fileId: EventId, name: string) => void fetchBytes(fileId, name), [fetchBytes]),
-    ...{ fetching, failure, played },
-    stopPlaying: useCallback(() => setPlayed(null), []),
-  };
+  return { fetching, failure, begin, end };
 }

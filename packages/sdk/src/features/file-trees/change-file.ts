@@ -58,7 +58,7 @@ function setBranch(deps: TreeDeps, { treeId, fileId }: FilePlace, content: RawCo
 async function remove(deps: TreeDeps, place: FilePlace, txnId: TransactionId, signal: AbortSignal): Done {
   const { treeId } = place;
   const history = await historyOf(deps, place, signal);
-  // What cannot be followed is deleted as far as it is known.
+  // A history that cannot be followed is deleted as far as it is known.
   const versions = history.ok ? history.value.map(({ branch }) => branch.fileId) : [place.fileId];
   for (const [index, fileId] of versions.entries()) {
     const cleared = await writeBranch(deps, treeId, fileId, {}, signal);

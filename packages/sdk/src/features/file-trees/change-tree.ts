@@ -6,10 +6,10 @@ import { actOnPerson } from '../../protocol/endpoints/room-people.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { TreeChange, TreeFailure } from './contract.ts';
 import { placeFolder, placeOnTop } from './place-folder.ts';
 import { askFor, editableState, mayEditIn, treeState } from './reach-tree.ts';
-import type { AccountParts } from './tree-deps.ts';
 import { foldersOf } from './tree-graph.ts';
 
 type Done = Promise<Result<null, TreeFailure>>;

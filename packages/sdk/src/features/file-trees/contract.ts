@@ -208,7 +208,7 @@ export type TreeFailure =
   | { readonly kind: 'locked' }
   | { readonly kind: 'badName' }
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
-  /** What a camera wrote into the picture cannot be taken out. */
+  /** The traces of a camera cannot be taken out of the picture. */
   | { readonly kind: 'keepsDetails' }
   /** Nothing can be encrypted here, or its key did not come. */
   | { readonly kind: 'encryptionUnavailable' | 'undecrypted' }

@@ -12,6 +12,7 @@ import { BRANCH_TYPE, DATA_TREE, PURPOSE_TYPE } from '../../protocol/events/file
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { FileTreesApi } from './contract.ts';
 import { NO_FILES, NO_PEOPLE, NO_TREES, NO_UPLOADS } from './no-trees.ts';
+import type * as RunningTrees from './running.ts';
 import { leafStore } from './stores.ts';
 import type { TreeDeps } from './tree-deps.ts';
 
@@ -50,7 +51,7 @@ export const fileTreesFeature = defineFeature<FileTreesApi>()({
   },
 });
 
-type Running = typeof import('./running.ts');
+type Running = typeof RunningTrees;
 /** The code of trees, and what it stands on: one for the account. */
 type Load = () => Promise<{ readonly running: Running; readonly deps: TreeDeps }>;
 type Part<Names extends keyof FileTreesApi> = Pick<Handlers<FileTreesApi>, Names>;

@@ -54,7 +54,7 @@ class FileList {
   /** Files whose details are wanted, the latest wish last. */
   #wanted: EventId[] = [];
   #running = 0;
-  /** What the items were made from: of a file of which nothing changed, the same item is given. */
+  /** The sources of items: of a file of which nothing changed, the same item is given. */
   #made: ReadonlyMap<string, MadeItem> = new Map();
 
   constructor(deps: TreeDeps, treeId: RoomId, scope: Scope) {

@@ -4,10 +4,10 @@ import { type MessagesQuery, messages } from '../../protocol/endpoints/messages.
 import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { FilePlace, TreeFailure } from './contract.ts';
 import { type Leaf, leafOf } from './leaf.ts';
 import { leafStore } from './stores.ts';
-import type { AccountParts } from './tree-deps.ts';
 
 /** Events of a page, where a message has to be looked for (10.F-11). */
 const PAGE = 100;
@@ -52,7 +52,7 @@ export class LeafBook {
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     this.#kept.set(leaf.fileId, leaf);
     if (leaf.isUndecrypted) return;
-    // What is not kept is asked for again.
+    // If this fails, it is asked for again.
     await this.#account.database.write([leafStore.put([treeId, leaf.fileId], leaf)], 'relaxed');
   }
 

@@ -11,9 +11,9 @@ import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId, serverOf } from '../../protocol/ids/parse.ts';
 import { treeLevels } from '../../protocol/rules/file-tree/tree-roles.ts';
 import { hasRulesOf } from '../../protocol/rules/room-version.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { NewTree, TreeFailure } from './contract.ts';
 import { editableState, failureOf } from './reach-tree.ts';
-import type { AccountParts } from './tree-deps.ts';
 
 type Made = Promise<Result<{ readonly treeId: RoomId }, TreeFailure>>;
 

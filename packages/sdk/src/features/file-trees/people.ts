@@ -19,9 +19,9 @@ import {
 } from '../../protocol/rules/file-tree/tree-roles.ts';
 import { firstLevels, withLevel } from '../../protocol/rules/level-change.ts';
 import { type Actor, maySendState, powerLevelOf } from '../../protocol/rules/power.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { PersonRole, TreeFailure, TreePeople, TreePerson } from './contract.ts';
 import { askFor, failureOf, fault, treeState } from './reach-tree.ts';
-import type { AccountParts } from './tree-deps.ts';
 import { treesBelow } from './tree-graph.ts';
 
 type Done = Promise<Result<null, TreeFailure>>;

@@ -7,9 +7,9 @@ import type { RawContent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { parseRoomId, serverOf } from '../../protocol/ids/parse.ts';
 import { ordersForFolder } from '../../protocol/rules/file-tree/folder-moves.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { TreeFailure } from './contract.ts';
 import { askFor, editableState, fault, treeState } from './reach-tree.ts';
-import type { AccountParts } from './tree-deps.ts';
 import { foldersOf, treesBelow } from './tree-graph.ts';
 
 const CHILD = 'm.space.child';

@@ -8,8 +8,8 @@ import { BRANCH_TYPE, type Branch, decodeBranch } from '../../protocol/events/fi
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { TreeFault } from '../../protocol/rules/file-tree/tree-faults.ts';
 import { type Actor, maySendState } from '../../protocol/rules/power.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { FilePlace, TreeFailure } from './contract.ts';
-import type { AccountParts } from './tree-deps.ts';
 
 type Parts = Pick<AccountParts, 'me' | 'rooms' | 'isGuest'>;
 

@@ -28,7 +28,7 @@ export function openTrees({ rooms, me, sync }: Account, scope: Scope): Readable<
     seen = new Map(placed.map(({ record }) => [record.roomId, record]));
     const known = new Map(before?.items.map((item) => [item.treeId, item]));
     const items = placed.map((each, index) => keep(known.get(each.record.roomId), itemOf(each, placed[index + 1], me)));
-    const isKnown = sync.record.current?.position != null;
+    const isKnown = (sync.record.current?.position ?? null) !== null;
     return { head: before?.head.isKnown === isKnown ? before.head : { isKnown }, items };
   });
 }

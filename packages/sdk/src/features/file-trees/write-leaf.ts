@@ -4,9 +4,9 @@ import { sendEvent, sendState } from '../../protocol/endpoints/send.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { BRANCH_TYPE } from '../../protocol/events/file-tree.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { TreeFailure } from './contract.ts';
 import { failureOf } from './reach-tree.ts';
-import type { AccountParts } from './tree-deps.ts';
 
 /** A message to be sent to a tree. */
 export interface LeafToWrite {
