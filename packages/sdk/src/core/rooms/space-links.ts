@@ -5,7 +5,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { stringsAt } from '../../base/json/guards.ts';
 import { isSameData } from '../../base/json/same-data.ts';
-import { DATA_TREE, isTreePurpose, PURPOSE_TYPE } from '../../protocol/events/file-tree.ts';
+import { DATA_TREE, isTreePurpose, PURPOSE_TYPE } from '../../protocol/events/file-tree-types.ts';
 import { decodeSpaceChild } from '../../protocol/events/space-child.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { isServerName, parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';

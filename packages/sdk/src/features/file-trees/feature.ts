@@ -1,20 +1,18 @@
 import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import { Serial } from '../../base/serial/serial.ts';
 import { command, listView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
-import { txnIdOf } from '../../core/feature/writing.ts';
 import { isFileTree } from '../../core/rooms/rooms.ts';
-import type { CommandContext, CommandHandler, Handlers } from '../../port/host/handlers.ts';
-import { BRANCH_TYPE, DATA_TREE, PURPOSE_TYPE } from '../../protocol/events/file-tree.ts';
+import type { CommandContext, Handlers } from '../../port/host/handlers.ts';
+import { BRANCH_TYPE, DATA_TREE, PURPOSE_TYPE } from '../../protocol/events/file-tree-types.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { FileTreesApi } from './contract.ts';
 import { NO_FILES, NO_PEOPLE, NO_TREES, NO_UPLOADS } from './no-trees.ts';
-import type * as RunningTrees from './running.ts';
+import type { CommandName, RunningTrees } from './running.ts';
 import { leafStore } from './stores.ts';
-import type { TreeDeps } from './tree-deps.ts';
 
 /** File trees (MSC3089): spaces that hold files. */
 export const fileTreesFeature = defineFeature<FileTreesApi>()({
@@ -51,23 +49,19 @@ export const fileTreesFeature = defineFeature<FileTreesApi>()({
   },
 });
 
-type Running = typeof RunningTrees;
-/** The code of trees, and what it stands on: one for the account. */
-type Load = () => Promise<{ readonly running: Running; readonly deps: TreeDeps }>;
+type Load = () => Promise<RunningTrees>;
 type Part<Names extends keyof FileTreesApi> = Pick<Handlers<FileTreesApi>, Names>;
-type ViewNames = 'fileTrees.trees' | 'fileTrees.files' | 'fileTrees.people' | 'fileTrees.uploads';
 
-function viewHandlers(load: Load): Part<ViewNames> {
+function viewHandlers(load: Load): Part<Exclude<keyof FileTreesApi, CommandName>> {
   return {
     'fileTrees.trees': {
       shape: 'listView',
-      open: (_params, inner) =>
-        loadedView(inner, NO_TREES, load, ({ running, deps }, scope) => running.openTrees(deps, scope)),
+      open: (_params, inner) => loadedView(inner, NO_TREES, load, (trees, scope) => trees.openTrees(scope)),
     },
     'fileTrees.files': {
       shape: 'listView',
       open: ({ treeId }, inner) => {
-        const opening = load().then(({ running, deps }) => running.openFiles(deps, treeId, inner));
+        const opening = load().then((trees) => trees.openFiles(treeId, inner));
         return {
           value: loadedView(
             inner,
@@ -82,64 +76,44 @@ function viewHandlers(load: Load): Part<ViewNames> {
     'fileTrees.people': {
       shape: 'view',
       open: ({ treeId }, inner) =>
-        loadedView(inner, NO_PEOPLE, load, ({ running, deps }, scope) => running.openPeople(deps, treeId, scope)),
+        loadedView(inner, NO_PEOPLE, load, (trees, scope) => trees.openPeople(treeId, scope)),
     },
     'fileTrees.uploads': {
       shape: 'view',
-      open: (_params, inner) => loadedView(inner, NO_UPLOADS, load, ({ deps }) => deps.uploads.shown),
+      open: (_params, inner) => loadedView(inner, NO_UPLOADS, load, (trees) => trees.uploads),
     },
   };
 }
 
-function commandHandlers(load: Load): Part<Exclude<keyof FileTreesApi, ViewNames>> {
-  // Orders and levels are set from what the change before left.
-  const changes = new Serial();
-  const acting = <Input, Outcome>(
-    act: (code: Awaited<ReturnType<Load>>, input: Input, asking: CommandContext) => Promise<Outcome>,
-  ): CommandHandler<Input, Outcome> => ({
-    shape: 'command',
-    run: async (input, asking) => act(await load(), input, asking),
-  });
-  const inTurn = <Input, Outcome>({ run, ...rest }: CommandHandler<Input, Outcome>) => ({
-    ...rest,
-    run: (...asked: Parameters<typeof run>) => changes.run(() => run(...asked)),
-  });
+function commandHandlers(load: Load): Part<CommandName> {
+  const act = <Name extends CommandName>(name: Name): Handlers<FileTreesApi>[Name] => {
+    const run = async (input: never, asking: CommandContext) => (await load()).acts[name](input, asking);
+    return { shape: 'command', run } as Handlers<FileTreesApi>[Name];
+  };
   return {
-    'fileTrees.find': acting(({ running, deps }, place, { signal }) => running.findFile(deps, place, signal)),
-    'fileTrees.versions': acting(({ running, deps }, place, { signal }) => running.versionsOf(deps, place, signal)),
-    'fileTrees.create': acting(({ running, deps }, tree, { signal }) => running.makeTree(deps, tree, signal)),
-    'fileTrees.change': inTurn(
-      acting(({ running, deps }, input, { signal }) => running.changeTree(deps, input, signal)),
-    ),
-    'fileTrees.invite': acting(({ running, deps }, person, { signal }) => running.invite(deps, person, signal)),
-    'fileTrees.setRole': inTurn(
-      acting(({ running, deps }, person, { signal }) => running.setRole(deps, person, signal)),
-    ),
-    'fileTrees.upload': acting(({ running, deps }, file, { signal, commandId }) =>
-      running.putFile(deps, file, txnIdOf(commandId), signal),
-    ),
-    'fileTrees.stopUpload': acting(async ({ deps }, { uploadId }) => {
-      deps.uploads.stop(uploadId);
-      return ok(null);
-    }),
-    'fileTrees.changeFile': acting(({ running, deps }, input, { signal, commandId }) =>
-      running.changeFile(deps, input, txnIdOf(commandId), signal),
-    ),
+    'fileTrees.find': act('fileTrees.find'),
+    'fileTrees.versions': act('fileTrees.versions'),
+    'fileTrees.create': act('fileTrees.create'),
+    'fileTrees.change': act('fileTrees.change'),
+    'fileTrees.invite': act('fileTrees.invite'),
+    'fileTrees.setRole': act('fileTrees.setRole'),
+    'fileTrees.upload': act('fileTrees.upload'),
+    'fileTrees.stopUpload': act('fileTrees.stopUpload'),
+    'fileTrees.changeFile': act('fileTrees.changeFile'),
   };
 }
 
 /** Gives the code once it is loaded. What could not be fetched is asked for again the next time. */
-function loadedOnce(deps: Omit<TreeDeps, 'leaves' | 'uploads'>): Load {
+function loadedOnce(deps: AccountParts): Load {
   let loading: ReturnType<Load> | undefined;
-  const load: Load = async () => {
-    const running = await import('./running.ts');
-    return { running, deps: { ...deps, leaves: new running.LeafBook(deps), uploads: new running.Uploads() } };
-  };
   return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= import('./running.ts').then(
+      ({ RunningTrees: Running }) => new Running(deps),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
 }

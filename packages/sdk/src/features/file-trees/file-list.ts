@@ -7,7 +7,8 @@ import { isFileTree, type RoomState, roomNameOf, roomPowerOf } from '../../core/
 import type { CallsOf, ListSnapshot } from '../../port/contract.ts';
 import type { OpenedView } from '../../port/host/handlers.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
-import { BRANCH_TYPE, decodeBranch } from '../../protocol/events/file-tree.ts';
+import { decodeBranch } from '../../protocol/events/file-tree.ts';
+import { BRANCH_TYPE } from '../../protocol/events/file-tree-types.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { roleOf } from '../../protocol/rules/file-tree/tree-roles.ts';
 import { type Actor, mayInvite } from '../../protocol/rules/power.ts';

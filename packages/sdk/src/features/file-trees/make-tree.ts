@@ -4,7 +4,7 @@ import { UNTIL_IT_PASSES, withRetry } from '../../core/session/session.ts';
 import { roomVersions } from '../../protocol/endpoints/capabilities.ts';
 import { createRoom, ENCRYPTED, type InitialState } from '../../protocol/endpoints/create-room.ts';
 import { addToSpace } from '../../protocol/endpoints/space-child.ts';
-import { DATA_TREE, PURPOSE_TYPE, TREE_PURPOSE } from '../../protocol/events/file-tree.ts';
+import { DATA_TREE, PURPOSE_TYPE, TREE_PURPOSE } from '../../protocol/events/file-tree-types.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import { decodePowerLevels } from '../../protocol/events/power-levels.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';

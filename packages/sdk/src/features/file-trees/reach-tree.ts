@@ -4,7 +4,8 @@ import { isFileTree, type RoomState, roomPowerOf } from '../../core/rooms/rooms.
 import { type RequestFailure, refusalOf } from '../../core/session/session.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
-import { BRANCH_TYPE, type Branch, decodeBranch } from '../../protocol/events/file-tree.ts';
+import { type Branch, decodeBranch } from '../../protocol/events/file-tree.ts';
+import { BRANCH_TYPE } from '../../protocol/events/file-tree-types.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { TreeFault } from '../../protocol/rules/file-tree/tree-faults.ts';
 import { type Actor, maySendState } from '../../protocol/rules/power.ts';

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { UNTIL_IT_PASSES, withRetry } from '../../core/session/session.ts';
 import { sendEvent, sendState } from '../../protocol/endpoints/send.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
-import { BRANCH_TYPE } from '../../protocol/events/file-tree.ts';
+import { BRANCH_TYPE } from '../../protocol/events/file-tree-types.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { TreeFailure } from './contract.ts';

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventId, MxcUri } from '../ids/ids.ts';
-import {
-  decodeBranch,
-  decodeLeaf,
-  encodeBranch,
-  encodeLeaf,
-  isTreePurpose,
-  LEAF,
-  replacedBy,
-  TREE_PURPOSE,
-} from './file-tree.ts';
+import { decodeBranch, decodeLeaf, encodeBranch, encodeLeaf, LEAF, replacedBy } from './file-tree.ts';
+import { isTreePurpose, TREE_PURPOSE } from './file-tree-types.ts';
 
 const KEY = { key: 'a'.repeat(43), iv: `${'b'.repeat(22)}`, sha256: 'c'.repeat(43) };
 const UPLOADED = {

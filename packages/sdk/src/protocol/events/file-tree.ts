@@ -10,25 +10,10 @@ import { type EncryptedFile, encodeEncryptedFile } from './encrypted-file.ts';
 import type { RawContent, StateEvent } from './event.ts';
 import { decodeMedia, type Media } from './media.ts';
 
-/** The type of the state that says what a room is for. */
-export const PURPOSE_TYPE = 'org.matrix.msc3088.purpose';
-/** The state key of the purpose of a tree. */
-export const DATA_TREE = 'org.matrix.msc3089.data_tree';
-/** The type of the state that names a file. */
-export const BRANCH_TYPE = 'org.matrix.msc3089.branch';
 /** The field that makes a message a file of a tree. */
 export const LEAF = 'org.matrix.msc3089.leaf';
 
-const ENABLED = 'org.matrix.msc3088.enabled';
 const UNNAMED = 'Unnamed File';
-
-/** The content of the purpose of a tree (10.F-01). */
-export const TREE_PURPOSE: RawContent = { [ENABLED]: true };
-
-/** True if the state says that its room is a tree. */
-export function isTreePurpose(content: RawContent): boolean {
-  return own(content, ENABLED) === true;
-}
 
 /** A version of a file, as its tree names it. */
 export interface Branch {
