@@ -49,6 +49,9 @@ test('[10.F-10] folders stand where they are put, and one that is moved into ano
   expect(ana.tree).toBe('Plans .Three .Two .One');
   await ana.done(place('Two', 'Three', 0));
   expect(ana.tree).toBe('Plans .Three ..Two .One');
+  const two = ana.treeNamed('Two');
+  const links = server.roomById(treeId).events.filter(({ state_key: key }) => key === two);
+  expect(links.at(-1)?.content).toEqual({});
   const { engine } = ana.person;
   expect(await engine.answer(place('Three', 'Two', 0))).toEqual({ ok: false, error: { kind: 'notAllowed' } });
 });

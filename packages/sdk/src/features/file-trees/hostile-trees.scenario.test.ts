@@ -52,6 +52,8 @@ test('[10.F-01] [FT-05] a tree of raw requests is read here, and is no room and 
   server.room(['ana'], { name: 'Guild', creation: { type: 'm.space' } });
   await ana.pass();
   const names = (items: readonly { readonly name: { readonly kind: string } }[]) => items.map(({ name }) => name);
+  list.setParams({ ...LOOK, query: 'a' });
+  await ana.pass();
   expect(names(valueOf(list).items)).not.toContainEqual({ kind: 'named', name: 'Raw' });
   expect(names(valueOf(rail).items)).toEqual([{ kind: 'named', name: 'Guild' }]);
 });
