@@ -5,7 +5,9 @@ import { DeleteDialog } from '../../src/features/file-trees/DeleteDialog.tsx';
 import { FileGrid } from '../../src/features/file-trees/FileGrid.tsx';
 import { FilesPage } from '../../src/features/file-trees/FilesPage.tsx';
 import { FilesView } from '../../src/features/file-trees/FilesView.tsx';
+import { FileTiles } from '../../src/features/file-trees/FileTiles.tsx';
 import { BY_NAME } from '../../src/features/file-trees/file-order.ts';
+import { LookChoice } from '../../src/features/file-trees/LookChoice.tsx';
 import { MoveDialog } from '../../src/features/file-trees/MoveDialog.tsx';
 import { NameDialog } from '../../src/features/file-trees/NameDialog.tsx';
 import { PlayDialog } from '../../src/features/file-trees/PlayDialog.tsx';
@@ -124,6 +126,17 @@ export const files: readonly State[] = [
   { name: 'no trees', drawing: <FilesView {...VIEW} /> },
   { name: 'not known yet', drawing: <FilesView {...VIEW} isKnown={false} /> },
   { name: 'a failure', drawing: <FilesView {...VIEW} isEmpty={false} failure="Failed to find event" /> },
+  {
+    name: 'as tiles',
+    drawing: (
+      <WithEngine script={nothing}>
+        <div style={{ display: 'flex', height: 420 }}>
+          <FileTiles {...{ treeId: PLANS, name: 'Plans', files: FILES, mayEdit: true }} acts={ACTS} onLook={nothing} />
+        </div>
+      </WithEngine>
+    ),
+  },
+  { name: 'lines or tiles', drawing: <LookChoice look="tiles" onLook={nothing} /> },
   {
     name: 'on a phone',
     drawing: (

@@ -1,7 +1,7 @@
 import type { FileItem } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { Lock } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import { formatBytes } from '../../lib/format/bytes.ts';
 import { formatDateTime, formatShort } from '../../lib/format/time.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -11,6 +11,7 @@ import { FileMenu } from './FileMenu.tsx';
 import { failureText } from './failure-text.ts';
 import type { FileActs } from './file-acts.ts';
 import styles from './files.module.css';
+import { onFileKey } from './on-file-key.ts';
 
 /** The number of the column with the actions. */
 export const LAST_COLUMN = 5;
@@ -35,13 +36,6 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { fileId, name, version, isLocked, details } = file;
   const cell = (column: number) => ({ 'data-column': column, tabIndex: column === reachableColumn ? 0 : -1 });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isMenuOpen || !mayEdit) return;
-    if (event.key === 'F2') acts.rename(file);
-    else if (event.key === 'Delete') acts.remove(file);
-    else return;
-    event.preventDefault();
-  };
   const mimetype = details?.kind === 'known' ? details.mimetype : null;
   return (
     <div
@@ -52,7 +46,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       data-place={place}
       data-file={fileId}
       data-menu={isMenuOpen || undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => !isMenuOpen && mayEdit && onFileKey(event, file, acts)}
       onContextMenu={(event) => {
         event.preventDefault();
         setMenuOpen(true);

@@ -3,12 +3,14 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { useListView } from '../../lib/view/use-view.ts';
 import { useViewCall } from '../../lib/view/use-view-call.ts';
 import { FileDialogs } from './FileDialogs.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { type AnyFailure, failureText, faultText } from './failure-text.ts';
 import type { FileDialog } from './file-dialog.ts';
+import { fileLook } from './file-look.ts';
 import { BY_NAME, sortedFiles } from './file-order.ts';
 import { OpenTreeView } from './OpenTreeView.tsx';
 import { pathTo } from './open-folders.ts';
@@ -38,8 +40,9 @@ export function OpenTree(props: OpenTreeProps) {
   const i18n = useI18n();
   const params = { treeId };
   const view = useListView('fileTrees.files', params);
-  const look = useViewCall('fileTrees.files', params, 'look');
+  const ask = useViewCall('fileTrees.files', params, 'look');
   const [sort, setSort] = useState(BY_NAME);
+  const look = useReadable(fileLook);
   const opening = useFileOpening(treeId);
   const head = view.kind === 'ready' ? view.value.head : null;
   const known = head?.kind === 'known' ? head : null;
@@ -47,7 +50,7 @@ export function OpenTree(props: OpenTreeProps) {
   const files = useMemo(() => sortedFiles(items, sort, i18n.locale), [items, sort, i18n.locale]);
   const mayEdit = known?.mayEdit === true;
   const { place, picker, upload, isOver } = useUploading(treeId, mayEdit);
-  const onLook = useCallback((fileIds: readonly EventId[]) => void look({ fileIds }), [look]);
+  const onLook = useCallback((fileIds: readonly EventId[]) => void ask({ fileIds }), [ask]);
   const fileActs = useFileActs({ treeId, opening, acts, picker, onDialog, onFailure });
   const name = known === null ? '' : roomNameText(i18n, known.name);
   const failure = opening.failure === null ? null : failureText(i18n, opening.failure);
@@ -61,6 +64,9 @@ export function OpenTree(props: OpenTreeProps) {
         wrong={head?.kind === 'wrong' ? faultText(i18n, head.fault) : null}
         isOver={isOver}
         fetching={opening.fetching}
+        // Two tiles would show less than as many lines.
+        look={isNarrow ? 'list' : look}
+        onChooseLook={(next) => fileLook.change(() => next)}
         onSort={setSort}
         onUpload={() => picker.current?.ask(null)}
         onPlace={(to) => {

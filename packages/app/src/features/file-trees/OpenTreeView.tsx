@@ -9,11 +9,14 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { FileGrid } from './FileGrid.tsx';
+import { FileTiles } from './FileTiles.tsx';
 import { FolderMenu } from './FolderMenu.tsx';
 import type { FileActs } from './file-acts.ts';
 import type { FileDialog } from './file-dialog.ts';
+import type { FileLook } from './file-look.ts';
 import type { FileSort } from './file-order.ts';
 import styles from './files.module.css';
+import { LookChoice } from './LookChoice.tsx';
 import { NewButton } from './NewButton.tsx';
 import { roleText } from './role-text.ts';
 
@@ -29,6 +32,7 @@ export interface OpenTreeViewProps {
   readonly wrong: string | null;
   readonly files: readonly FileItem[];
   readonly sort: FileSort;
+  readonly look: FileLook;
   readonly isNarrow: boolean;
   readonly mayEdit: boolean;
   /** Files are held over it. */
@@ -41,12 +45,14 @@ export interface OpenTreeViewProps {
   readonly onLook: (fileIds: readonly EventId[]) => void;
   readonly onDialog: (dialog: FileDialog) => void;
   readonly onUpload: () => void;
+  readonly onChooseLook: (look: FileLook) => void;
   readonly onPlace: (to: number) => void;
 }
 
 /** The files of one tree, under its name and what can be done with it. */
 export function OpenTreeView(props: OpenTreeViewProps) {
   const { treeId, name, head, wrong, files, sort, isNarrow, mayEdit, isOver, fetching, failure } = props;
+  const { look, acts, onLook } = props;
   const i18n = useI18n();
   const isWaiting = head === null && wrong === null;
   return (
@@ -60,13 +66,11 @@ export function OpenTreeView(props: OpenTreeViewProps) {
       )}
       {isWaiting && <Spinner />}
       {wrong !== null && <Failure>{wrong}</Failure>}
-      {head !== null && files.length > 0 && (
-        <FileGrid
-          {...{ treeId, name, files, sort, mayEdit, isNarrow }}
-          acts={props.acts}
-          onSort={props.onSort}
-          onLook={props.onLook}
-        />
+      {head !== null && files.length > 0 && look === 'list' && (
+        <FileGrid {...{ treeId, name, files, sort, mayEdit, isNarrow, acts, onLook }} onSort={props.onSort} />
+      )}
+      {head !== null && files.length > 0 && look === 'tiles' && (
+        <FileTiles {...{ treeId, name, files, mayEdit, acts, onLook }} />
       )}
       {head !== null && files.length === 0 && (
         <div className={styles.nothing}>
@@ -90,9 +94,10 @@ export function OpenTreeView(props: OpenTreeViewProps) {
   );
 }
 
-function TreeHead({ treeId, item, name, head, path, isNarrow, mayEdit, onDialog, ...on }: OpenTreeViewProps) {
+function TreeHead({ item, name, head, path, isNarrow, mayEdit, look, files, onDialog, ...on }: OpenTreeViewProps) {
   const i18n = useI18n();
   const parents = path.slice(0, -1);
+  const hasFiles = files.length > 0 && !isNarrow;
   return (
     <header className={styles.header}>
       {isNarrow && (
@@ -118,6 +123,7 @@ function TreeHead({ treeId, item, name, head, path, isNarrow, mayEdit, onDialog,
       </nav>
       {head !== null && (
         <div className={styles.tools}>
+          {hasFiles && <LookChoice look={look} onLook={on.onChooseLook} />}
           <NewButton
             mayEdit={mayEdit}
             onTree={() => onDialog({ kind: 'newTree' })}

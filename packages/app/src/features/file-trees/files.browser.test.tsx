@@ -132,6 +132,28 @@ test('[FT-12] the keys go through the cells of the grid, open the menu, rename a
   await expect.poll(items).toEqual(['Open', 'Download', 'Versions', 'Unlock']);
 });
 
+test('[FT-16] files are drawn as tiles, which the keys go through in both directions', async () => {
+  show(
+    engine(
+      FEW,
+      Array.from({ length: 30 }, (_, index) => file(index)),
+    ),
+  );
+  await page.getByRole('radio', { name: 'Tiles' }).click();
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '6');
+  const tile = (n: number) => grid().getByRole('button', { name: `File ${n}.txt`, exact: true });
+  (tile(0).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await expect.element(tile(6)).toHaveFocus();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.element(tile(29)).toHaveFocus();
+  await userEvent.keyboard('{F2}');
+  await expect.element(page.getByRole('dialog', { name: 'Rename' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('radio', { name: 'List', exact: true }).click();
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '31');
+});
+
 test('[FT-13] a viewer is offered nothing that the role does not allow', async () => {
   show(engine(FEW, [file(1)], false));
   await grid().getByRole('button', { name: 'Actions for File 1.txt' }).click();
