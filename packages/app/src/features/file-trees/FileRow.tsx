@@ -59,11 +59,12 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           type="button"
           className={styles.name}
           translate="no"
+          dir="auto"
           data-region-focus={reachableColumn === null ? undefined : ''}
           {...cell(0)}
           onClick={() => acts.open(file)}
         >
-          <bdi>{name}</bdi>
+          {name}
         </button>
       </span>
       <span role="gridcell" className={styles.version} {...cell(1)}>
