@@ -67,26 +67,44 @@ export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarr
       >
         <div role="presentation" className={styles.rows} style={{ height: rows.heightPx }}>
           {shown.map((place) => (
-            <div
+            <TileRow
               key={place}
-              role="row"
-              className={styles.tileRow}
-              style={{ insetBlockStart: place * rowPx, height: rowPx, '--columns': columns } as CSSProperties}
-              aria-rowindex={place + 1}
-              data-place={place}
-            >
-              {files.slice(place * columns, (place + 1) * columns).map((file, at) => (
-                <FileTile
-                  key={file.key}
-                  {...{ file, treeId, mayEdit, acts }}
-                  column={at}
-                  isReachable={place === rows.reachable && at === Math.min(column, columns - 1)}
-                />
-              ))}
-            </div>
+              {...{ treeId, mayEdit, acts, place, columns, rowPx }}
+              files={files.slice(place * columns, (place + 1) * columns)}
+              reachableColumn={place === rows.reachable ? Math.min(column, columns - 1) : null}
+            />
           ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface TileRowProps extends Pick<FileGridProps, 'treeId' | 'files' | 'mayEdit' | 'acts'> {
+  readonly place: number;
+  readonly columns: number;
+  readonly rowPx: number;
+  /** The tile that Tab reaches; null in other rows. */
+  readonly reachableColumn: number | null;
+}
+
+function TileRow({ treeId, files, mayEdit, acts, place, columns, rowPx, reachableColumn }: TileRowProps) {
+  return (
+    <div
+      role="row"
+      className={styles.tileRow}
+      style={{ insetBlockStart: place * rowPx, height: rowPx, '--columns': columns } as CSSProperties}
+      aria-rowindex={place + 1}
+      data-place={place}
+    >
+      {files.map((file, at) => (
+        <FileTile
+          key={file.key}
+          {...{ file, treeId, mayEdit, acts }}
+          column={at}
+          isReachable={at === reachableColumn}
+        />
+      ))}
     </div>
   );
 }

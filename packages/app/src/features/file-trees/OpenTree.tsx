@@ -1,22 +1,20 @@
-import type { FileItem, TreeItem } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
-import { useCallback, useMemo, useState } from 'react';
+import type { TreeItem } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useMemo, useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useReadable } from '../../lib/store/use-readable.ts';
-import { useListView } from '../../lib/view/use-view.ts';
-import { useViewCall } from '../../lib/view/use-view-call.ts';
 import { FileDialogs } from './FileDialogs.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { type AnyFailure, failureText, faultText } from './failure-text.ts';
 import type { FileDialog } from './file-dialog.ts';
-import { fileLook } from './file-look.ts';
 import { BY_NAME, sortedFiles } from './file-order.ts';
 import { OpenTreeView } from './OpenTreeView.tsx';
 import { pathTo } from './open-folders.ts';
 import { PlayDialog } from './PlayDialog.tsx';
 import { useFileActs } from './use-file-acts.ts';
+import { useFileLook } from './use-file-look.ts';
 import { useFileOpening } from './use-file-opening.ts';
+import { useOpenFiles } from './use-open-files.ts';
 import type { TreeActs } from './use-tree-acts.ts';
 import { useUploading } from './use-uploading.ts';
 
@@ -32,41 +30,32 @@ export interface OpenTreeProps {
   readonly onFailure: (failure: AnyFailure | null) => void;
 }
 
-const NO_FILES: readonly FileItem[] = [];
-
 /** One tree: its files, and what can be done with them. */
 export function OpenTree(props: OpenTreeProps) {
   const { treeId, item, trees, isNarrow, acts, dialog, onDialog, onFailure } = props;
   const i18n = useI18n();
-  const params = { treeId };
-  const view = useListView('fileTrees.files', params);
-  const ask = useViewCall('fileTrees.files', params, 'look');
+  const { head, items, onLook } = useOpenFiles(treeId);
   const [sort, setSort] = useState(BY_NAME);
-  const look = useReadable(fileLook);
+  const { look, choose } = useFileLook(isNarrow);
   const opening = useFileOpening(treeId);
-  const head = view.kind === 'ready' ? view.value.head : null;
   const known = head?.kind === 'known' ? head : null;
-  const items = view.kind === 'ready' ? view.value.items : NO_FILES;
   const files = useMemo(() => sortedFiles(items, sort, i18n.locale), [items, sort, i18n.locale]);
   const mayEdit = known?.mayEdit === true;
   const { place, picker, upload, isOver } = useUploading(treeId, mayEdit);
-  const onLook = useCallback((fileIds: readonly EventId[]) => void ask({ fileIds }), [ask]);
   const fileActs = useFileActs({ treeId, opening, acts, picker, onDialog, onFailure });
   const name = known === null ? '' : roomNameText(i18n, known.name);
   const failure = opening.failure === null ? null : failureText(i18n, opening.failure);
   return (
     <div ref={place} style={{ display: 'contents' }}>
       <OpenTreeView
-        {...{ treeId, item, name, files, sort, isNarrow, mayEdit, onLook, onDialog, failure }}
+        {...{ treeId, item, name, files, sort, look, isNarrow, mayEdit, onLook, onDialog, failure }}
         acts={fileActs}
         head={known}
         path={pathTo(trees, treeId)}
         wrong={head?.kind === 'wrong' ? faultText(i18n, head.fault) : null}
         isOver={isOver}
         fetching={opening.fetching}
-        // Two tiles would show less than as many lines.
-        look={isNarrow ? 'list' : look}
-        onChooseLook={(next) => fileLook.change(() => next)}
+        onChooseLook={choose}
         onSort={setSort}
         onUpload={() => picker.current?.ask(null)}
         onPlace={(to) => {
