@@ -14,14 +14,13 @@ function listed(tree: MSC3089TreeSpace | null): readonly string[] {
 
 /** The text of a file, by its key. */
 async function textIn(peer: JsSdkPeer, tree: MSC3089TreeSpace, name: string): Promise<string> {
-  const info = await tree
-    .listFiles()
-    .find((each) => each.getName() === name)
-    ?.getFileInfo();
-  const { url } = info?.info as unknown as { readonly url: string };
+  const branch = tree.listFiles().find((each) => each.getName() === name);
+  if (branch === undefined) throw new Error(`no file ${name}`);
+  const { info } = await branch.getFileInfo();
+  const { url } = info as unknown as { readonly url: string };
   const address = peer.client.mxcUrlToHttp(url, undefined, undefined, undefined, false, true, true) ?? '';
   const response = await fetch(address, { headers: { authorization: `Bearer ${peer.client.getAccessToken()}` } });
-  return decryptFile(Buffer.from(await response.arrayBuffer()), info?.info as unknown as Json).toString();
+  return decryptFile(Buffer.from(await response.arrayBuffer()), info as unknown as Json).toString();
 }
 
 /** A tree by the letter of the proposal. matrix-js-sdk makes none in rooms of version 12, in which creators must not be listed. */
