@@ -39,6 +39,7 @@ import { begin } from './features/begin.tsx';
 import { states as calls } from './features/calls.tsx';
 import { states as contacts } from './features/contacts.tsx';
 import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
+import { fileDialogs, files } from './features/file-trees.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { helpAndAbout } from './features/help-and-about.tsx';
 import { states as identity } from './features/identity.tsx';
@@ -134,6 +135,8 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Room that is over', roomEnd],
   ['Space', lobby],
   ['Dialogs of a space', lobbyDialogs],
+  ['Files', files],
+  ['Dialogs of files', fileDialogs],
   ['Spaces', rail],
   ['Sending later', schedule],
   ['People', people],

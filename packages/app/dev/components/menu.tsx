@@ -2,6 +2,7 @@ import { Check, Keyboard, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button/Button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuRow } from '../../src/ui/menu/Menu.tsx';
+import { PlacedMenu } from '../../src/ui/menu/PlacedMenu.tsx';
 import styles from '../gallery.module.css';
 import type { State } from './state.ts';
 
@@ -16,6 +17,7 @@ export const states: readonly State[] = [
     ),
   },
   { name: 'with its button', drawing: <Opener /> },
+  { name: 'inside the window', drawing: <PlacedOpener /> },
 ];
 
 function Items({ onClose }: { readonly onClose: () => void }) {
@@ -54,5 +56,19 @@ function Opener() {
       </Button>
       {isOpen && <Items onClose={() => setIsOpen(false)} />}
     </div>
+  );
+}
+
+function PlacedOpener() {
+  const [opener, setOpener] = useState<Element | null>(null);
+  return (
+    <>
+      <Button onClick={({ currentTarget }) => setOpener(currentTarget)}>Beside</Button>
+      {opener !== null && (
+        <PlacedMenu label="Beside" opener={opener} onClose={() => setOpener(null)}>
+          <MenuItem onSelect={() => setOpener(null)}>Close</MenuItem>
+        </PlacedMenu>
+      )}
+    </>
   );
 }

@@ -48,6 +48,7 @@ function useCommands(onOpen: (dialog: FrameDialog) => void, isInRoom: boolean): 
     command('room', i18n._({ id: 'begin.room', message: 'Create room' }), () => begin({ kind: 'room', parent: null })),
     command('address', i18n._({ id: 'begin.address', message: 'Join by address' }), () => begin({ kind: 'address' })),
     command('explore', i18n._({ id: 'begin.explore', message: 'Explore rooms' }), () => navigate({ kind: 'explore' })),
+    command('files', i18n._({ id: 'trees.title', message: 'Files' }), () => navigate({ kind: 'files', treeId: null })),
     command('settings', i18n._({ id: 'command.settings', message: 'Settings' }), () =>
       navigate({ kind: 'settings', section: 'appearance' }),
     ),

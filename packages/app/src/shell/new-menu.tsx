@@ -1,7 +1,7 @@
 /** The menu of the button `New`: one line an item. */
 import '../lib/i18n/later-messages.ts';
 import type { MessageDescriptor } from '@lingui/core';
-import { Boxes, Compass, Link, MessageCircle, Users } from 'lucide-react';
+import { Boxes, Compass, FolderTree, Link, MessageCircle, Users } from 'lucide-react';
 import { type ComponentType, useEffect } from 'react';
 import type { NewMenuProps } from '../features/room-list/contract.ts';
 import { type Beginning, begin } from '../lib/begin/begin.ts';
@@ -27,6 +27,7 @@ const items: readonly NewItem[] = [
   ...beginningItem({ kind: 'space', parent: null }, /*i18n*/ { id: 'begin.space', message: 'Create space' }, Boxes),
   ...beginningItem({ kind: 'address' }, /*i18n*/ { id: 'begin.address', message: 'Join by address' }, Link),
   ...exploreItem(),
+  ...filesItem(),
 ];
 
 /** Guests make nothing of their own. */
@@ -67,4 +68,10 @@ function exploreItem(): readonly NewItem[] {
   if (pages.explore === undefined) return [];
   const label: MessageDescriptor = /*i18n*/ { id: 'begin.explore', message: 'Explore rooms' };
   return [{ id: 'explore', label, Icon: Compass, run: () => navigate({ kind: 'explore' }) }];
+}
+
+function filesItem(): readonly NewItem[] {
+  if (pages.files === undefined) return [];
+  const label: MessageDescriptor = /*i18n*/ { id: 'trees.title', message: 'Files' };
+  return [{ id: 'files', label, Icon: FolderTree, run: () => navigate({ kind: 'files', treeId: null }) }];
 }

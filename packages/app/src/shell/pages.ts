@@ -13,6 +13,7 @@ interface Pages {
   readonly home: typeof Home;
   readonly threads?: LoadedPage<object>;
   readonly explore?: LoadedPage<object>;
+  readonly files?: LoadedPage<{ readonly treeId: RoomId | null }>;
   readonly user?: LoadedPage<{ readonly userId: UserId }>;
   readonly settings?: LoadedPage<{ readonly section: SettingsSection; readonly userId: UserId }>;
   readonly roomSettings?: LoadedPage<{
@@ -26,6 +27,7 @@ export const pages: Pages = {
   home: Home,
   threads: new Chunk(() => import('./OverviewPage.tsx')),
   explore: new Chunk(() => import('./ExplorePage.tsx')),
+  files: new Chunk(() => import('./FilesPage.tsx')),
   user: new Chunk(() => import('./PersonPage.tsx')),
   settings: new Chunk(() => import('./SettingsPage.tsx')),
   roomSettings: new Chunk(() => import('./RoomSettingsPage.tsx')),

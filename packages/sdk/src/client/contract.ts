@@ -49,6 +49,24 @@ export type {
 } from '../features/devices/contract.ts';
 export type { ExploreFailure, ExploreRequest, ListedRoom } from '../features/explore/contract.ts';
 export type {
+  FileChange,
+  FileDetails,
+  FileItem,
+  FilePlace,
+  FilesHead,
+  FileUpload,
+  FileVersion,
+  FoundFile,
+  TreeChange,
+  TreeFailure,
+  TreeFault,
+  TreeItem,
+  TreePeople,
+  TreePerson,
+  TreeRole,
+  TreesHead,
+} from '../features/file-trees/contract.ts';
+export type {
   AuthenticatedFailure,
   PersonIdentity,
   TroubledMember,

@@ -25,6 +25,7 @@ import { contactsFeature } from './contacts/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
 import { draftsFeature } from './drafts/feature.ts';
 import { exploreFeature } from './explore/feature.ts';
+import { fileTreesFeature } from './file-trees/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { historyFeature } from './history/feature.ts';
 import { identityFeature } from './identity/feature.ts';
@@ -132,6 +133,7 @@ const FEATURES = [
   contactsFeature,
   presenceFeature,
   spacesFeature,
+  fileTreesFeature,
   imagePacksFeature,
   verificationFeature,
   reactionsFeature,

@@ -47,6 +47,8 @@ await Promise.all([
   import('@parley/sdk/internal/features/devices/managing.ts'),
   import('@parley/sdk/internal/features/drafts/draft-book.ts'),
   import('@parley/sdk/internal/features/explore/listed-rooms.ts'),
+  import('@parley/sdk/internal/features/file-trees/join-folders.ts'),
+  import('@parley/sdk/internal/features/file-trees/running.ts'),
   import('@parley/sdk/internal/features/history/asking.ts'),
   import('@parley/sdk/internal/features/image-packs/change-packs.ts'),
   import('@parley/sdk/internal/features/image-packs/running-packs.ts'),

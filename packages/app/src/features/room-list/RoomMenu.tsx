@@ -1,11 +1,9 @@
 import { Check } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
+import { MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
+import { PlacedMenu } from '../../ui/menu/PlacedMenu.tsx';
 import type { RoomAction, RoomChoices, RoomMenuProps } from './contract.ts';
-import { placeBeside } from './popup-place.ts';
-import styles from './room-list.module.css';
 
 const ICON = 16;
 
@@ -17,43 +15,30 @@ export interface RoomMenuOfProps extends RoomMenuProps {
 /** Actions on a room in the list. */
 export function RoomMenu({ actions, room, opener, onAction, onClose }: RoomMenuOfProps) {
   const i18n = useI18n();
-  const popup = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = popup.current;
-    if (element === null) return;
-    const { left, top } = placeBeside(opener.getBoundingClientRect(), element.getBoundingClientRect(), {
-      width: window.innerWidth,
-      height: window.innerHeight,
-      isRightToLeft: element.matches(':dir(rtl)'),
-    });
-    element.style.left = `${left}px`;
-    element.style.top = `${top}px`;
-  }, [opener]);
   const name = roomNameText(i18n, room.name);
   return (
-    <div ref={popup} className={styles.popup}>
-      <Menu
-        label={i18n._({ id: 'roomList.menu', message: 'Options for {room}', values: { room: name } })}
-        onClose={onClose}
-      >
-        {actions
-          .filter(({ appliesTo }) => appliesTo(room))
-          .map((part) =>
-            part.kind === 'choices' ? (
-              <Choices key={part.id} of={part} room={room} onAction={onAction} />
-            ) : (
-              <MenuItem
-                key={part.id}
-                icon={<part.Icon size={ICON} />}
-                tone={part.tone ?? 'plain'}
-                onSelect={() => onAction(part.perform)}
-              >
-                {i18n._(part.label)}
-              </MenuItem>
-            ),
-          )}
-      </Menu>
-    </div>
+    <PlacedMenu
+      label={i18n._({ id: 'roomList.menu', message: 'Options for {room}', values: { room: name } })}
+      opener={opener}
+      onClose={onClose}
+    >
+      {actions
+        .filter(({ appliesTo }) => appliesTo(room))
+        .map((part) =>
+          part.kind === 'choices' ? (
+            <Choices key={part.id} of={part} room={room} onAction={onAction} />
+          ) : (
+            <MenuItem
+              key={part.id}
+              icon={<part.Icon size={ICON} />}
+              tone={part.tone ?? 'plain'}
+              onSelect={() => onAction(part.perform)}
+            >
+              {i18n._(part.label)}
+            </MenuItem>
+          ),
+        )}
+    </PlacedMenu>
   );
 }
 

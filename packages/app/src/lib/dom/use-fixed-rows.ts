@@ -19,9 +19,11 @@ export interface FixedRowsOptions {
   readonly rowRem: number;
   /** These rows should be drawn, and those around them. The same function each time. */
   readonly onRange: (from: number, to: number) => void;
+  /** The part of a row that takes the focus, as a selector: its button or link, unless given. */
+  readonly part?: string;
 }
 
-/** Each row has `data-place`, and a button or a link that takes the focus. */
+/** Each row has `data-place`, and a part that takes the focus. */
 export interface FixedRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowPx: number;
@@ -37,7 +39,7 @@ export interface FixedRows {
 }
 
 /** The visible rows among `count` rows of one height, and the keys that move between them. */
-export function useFixedRows({ count, rowRem, onRange }: FixedRowsOptions): FixedRows {
+export function useFixedRows({ count, rowRem, onRange, part = ':is(button, a)' }: FixedRowsOptions): FixedRows {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
   const [place, setPlace] = useState(0);
@@ -54,7 +56,7 @@ export function useFixedRows({ count, rowRem, onRange }: FixedRowsOptions): Fixe
   useEffect(tellRange, [rowPx, onRange]);
 
   const focusWanted = () => {
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] :is(button, a)`);
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] ${part}`);
     if (row === undefined || row === null) return;
     wanted.current = null;
     row.focus();

@@ -9,6 +9,8 @@ const eventId = '$Rqnc-F-dvnEYJTyHq_iKxU2bZ1CI92-kuZq3a5lr5Zg' as EventId;
 const routes: Route[] = [
   { kind: 'login' },
   { kind: 'home' },
+  { kind: 'files', treeId: null },
+  { kind: 'files', treeId: roomId },
   { kind: 'settings', section: 'keys' },
   { kind: 'roomSettings', roomId, section: 'access' },
   { kind: 'room', room: roomId, eventId: null },

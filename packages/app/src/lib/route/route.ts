@@ -81,9 +81,16 @@ export type Route =
   | { readonly kind: 'threads' }
   /** The rooms that servers list. */
   | { readonly kind: 'explore' }
+  /** Files: all trees, or one of them or a folder. */
+  | FilesRoute
   | { readonly kind: 'settings'; readonly section: SettingsSection }
   | { readonly kind: 'roomSettings'; readonly roomId: RoomId; readonly section: RoomSettingsSection }
   | { readonly kind: 'unknown' };
+
+export interface FilesRoute {
+  readonly kind: 'files';
+  readonly treeId: RoomId | null;
+}
 
 export interface RoomRoute {
   readonly kind: 'room';
@@ -113,6 +120,7 @@ export function parseRoute(hash: string, panelName: unknown = null): Route {
   if (place === 'settings') return parseSettings(first, second);
   if (place === 'user') return parseUser(first, second);
   if (place === 'space') return parseSpace(first, second);
+  if (place === 'files') return parseFiles(first, second);
   if (place !== 'room') return UNKNOWN;
   const room = parseRoomId(first) ?? parseRoomAlias(first);
   if (room === null) return UNKNOWN;
@@ -162,6 +170,11 @@ function parseSpace(space: string | null | undefined, rest: string | null | unde
   return spaceId === null || rest !== undefined ? UNKNOWN : { kind: 'space', spaceId };
 }
 
+function parseFiles(tree: string | null | undefined, rest: string | null | undefined): Route {
+  const treeId = tree === undefined ? null : parseRoomId(tree);
+  return (tree !== undefined && treeId === null) || rest !== undefined ? UNKNOWN : { kind: 'files', treeId };
+}
+
 /** The settings begin with their first part. */
 function parseSettings(section: string | null | undefined, rest: string | null | undefined): Route {
   const known = SETTINGS_SECTIONS.find((name) => name === (section ?? SETTINGS_SECTIONS[0]));
@@ -196,6 +209,8 @@ export function formatRoute(route: Route): string {
       return `#/user/${encodeURIComponent(route.userId)}`;
     case 'space':
       return `#/space/${encodeURIComponent(route.spaceId)}`;
+    case 'files':
+      return route.treeId === null ? '#/files' : `#/files/${encodeURIComponent(route.treeId)}`;
     case 'settings':
       return `#/settings/${route.section}`;
     case 'roomSettings':
@@ -226,6 +241,11 @@ export function roomHref(room: RoomId | RoomAlias): string {
 /** The address of a space's lobby. */
 export function spaceHref(spaceId: RoomId): string {
   return formatRoute({ kind: 'space', spaceId });
+}
+
+/** The address of the files in a tree; of all trees for null. */
+export function filesHref(treeId: RoomId | null): string {
+  return formatRoute({ kind: 'files', treeId });
 }
 
 /** The address of somebody's card. */

@@ -26,6 +26,7 @@ import { useRoomViews, useShownRoute } from './use-shown-route.ts';
 /** Addresses that take the place of the list where there is one pane. */
 const DETAILS: ReadonlySet<Route['kind']> = new Set([
   'explore',
+  'files',
   'room',
   'roomSettings',
   'settings',

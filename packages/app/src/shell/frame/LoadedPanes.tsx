@@ -42,6 +42,9 @@ export function Pane({ route, userId, isOnePane }: PaneProps) {
       if (page === undefined) break;
       return <LoadedPage key={route.kind} chunk={page} props={{}} />;
     }
+    case 'files':
+      if (pages.files === undefined) break;
+      return <LoadedPage key="files" chunk={pages.files} props={{ treeId: route.treeId }} />;
     case 'settings':
       if (pages.settings === undefined) break;
       return <LoadedPage key="settings" chunk={pages.settings} props={{ section: route.section, userId }} />;

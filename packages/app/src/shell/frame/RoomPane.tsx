@@ -1,12 +1,14 @@
 import '../../lib/i18n/room-messages.ts';
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { navigate } from '../../lib/route/use-route.ts';
 import { usePageTitle } from '../../lib/title/use-page-title.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { BackLink } from '../../ui/back-link/BackLink.tsx';
 import { headerActions } from '../header-actions.ts';
+import { pages } from '../pages.ts';
 import { panels, spacePanels } from '../panels.ts';
 import { Conversation, LoadedPeek, Preview, RoomHeader, Space } from '../room-screens.ts';
 import { MessageSlots } from './MessageSlots.tsx';
@@ -41,6 +43,13 @@ function RoomById({ roomId, eventId, via }: RoomByIdProps) {
   const isSyncing = connection.kind === 'ready' && connection.value.kind === 'syncing';
   const hasAsked = view.kind === 'ready' && view.value.kind === 'known' && view.value.membership === 'knock';
   if (hasAsked || (isUnknown && isSyncing)) return <RoomPreview room={roomId} via={via} />;
+  if (
+    view.kind === 'ready' &&
+    view.value.kind === 'known' &&
+    view.value.isFileTree === true &&
+    pages.files !== undefined
+  )
+    return <ToFiles treeId={roomId} />;
   if (view.kind === 'ready' && view.value.kind === 'known' && view.value.isSpace && view.value.membership === 'join') {
     const trailing = <PanelButtons roomId={roomId} panels={spacePanels} />;
     return (
@@ -67,6 +76,12 @@ function RoomById({ roomId, eventId, via }: RoomByIdProps) {
       />
     </MessageSlots>
   );
+}
+
+/** A tree of files has a page of its own. */
+function ToFiles({ treeId }: { readonly treeId: RoomId }) {
+  useEffect(() => navigate({ kind: 'files', treeId }, 'replace'), [treeId]);
+  return <PaneOutline />;
 }
 
 function RoomPreview({ room, via }: Pick<RoomPageProps, 'room' | 'via'>) {

@@ -20,9 +20,11 @@ test('[SH-01] while the session is restored nobody is sent anywhere', () => {
   expect(settle({ kind: 'restoring' }, login, room)).toEqual({ goTo: null, kept: room });
 });
 
-test('[SH-02] signed out, every address leads to sign-in, and a room is kept for after it', () => {
+test('[SH-02] signed out, every address leads to sign-in, and a room or files are kept for after it', () => {
   expect(settle(never, room, null)).toEqual({ goTo: login, kept: room });
   expect(settle(never, login, room)).toEqual({ goTo: null, kept: room });
+  const files: Route = { kind: 'files', treeId: '!a:x' as RoomId };
+  expect(settle(never, files, null)).toEqual({ goTo: login, kept: files });
   expect(settle(never, home, null)).toEqual({ goTo: login, kept: null });
 });
 

@@ -24,7 +24,7 @@ export function settle(session: SessionState, route: Route, kept: Route | null, 
       const goTo: Route | null = isBefore(route) ? null : { kind: 'login' };
       // A guest who becomes somebody passes here, on the way back to the room that was open.
       if (session.reason === 'byPerson') return { goTo, kept: goTo === null ? kept : null };
-      return { goTo, kept: route.kind === 'room' ? route : kept };
+      return { goTo, kept: route.kind === 'room' || route.kind === 'files' ? route : kept };
     }
     case 'signedIn':
       // A guest goes on to an account of their own, and comes back to the room then.

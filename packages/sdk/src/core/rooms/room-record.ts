@@ -5,7 +5,7 @@ import type { MediaShowing } from '../../protocol/rules/media-previews.ts';
 import type { RoomLink } from '../../protocol/rules/successor.ts';
 import type { Hero, Membership } from '../../protocol/sync/sync-batch.ts';
 import type { EventSummary } from '../events/event-socket.ts';
-import type { SpaceLinks } from './space-links.ts';
+import type { FileTreeMark, SpaceLinks } from './space-links.ts';
 import type { ThreadUnread } from './unread-counts.ts';
 
 /** What is kept of a room outside its state and timeline: all that a list of rooms shows, in one small record. */
@@ -37,6 +37,8 @@ export interface RoomRecord {
   readonly predecessor?: RoomLink | null;
   /** Rooms of a space; absent in what is no space. */
   readonly space?: SpaceLinks;
+  /** The space is a file tree; absent, as null, is no. */
+  readonly fileTree?: FileTreeMark | null;
   /** Spaces that the room itself names; absent is none. Whether they agree is up to them. */
   readonly parents?: readonly RoomLink[];
   /** The user's own place of a space among others (MSC3230); absent, as null, is none. */

@@ -5,6 +5,7 @@ export { currentLevels } from './current-levels.ts';
 export { findOrMakeDirectRoom } from './direct-room.ts';
 export type { Emoticon, FindEmoticon } from './emoticons.ts';
 export { inviterNameOf } from './invitation.ts';
+export { isFileTree } from './is-file-tree.ts';
 export { loadBackTo } from './load-back.ts';
 export { loadDirectRoom } from './load-direct-room.ts';
 export { type RoomInMemory, readOlderChunks } from './loaded-room.ts';

@@ -5,6 +5,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { stringsAt } from '../../base/json/guards.ts';
 import { isSameData } from '../../base/json/same-data.ts';
+import { DATA_TREE, isTreePurpose, PURPOSE_TYPE } from '../../protocol/events/file-tree-types.ts';
 import { decodeSpaceChild } from '../../protocol/events/space-child.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { isServerName, parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
@@ -32,8 +33,15 @@ export interface SpaceLinks {
   readonly adders: readonly UserId[] | 'all';
 }
 
+/** A space that is a file tree (MSC3089), or a folder of one. */
+export interface FileTreeMark {
+  /** The time of its room, by which folders without an order are sorted. */
+  readonly createdAt: EpochMs;
+}
+
 /** The members of a record about spaces. */
 export interface RecordLinks {
+  readonly fileTree?: FileTreeMark | null;
   readonly space?: SpaceLinks;
   readonly parents?: readonly RoomLink[];
 }
@@ -49,10 +57,21 @@ export function spaceLinksIn(before: RecordLinks, state: RoomState, isSpace: boo
   const space = isSpace ? spaceLinksOf(state) : undefined;
   const parents = parentsOf(state);
   const hasParents = parents.length > 0 || before.parents !== undefined;
+  const fileTree = isSpace ? fileTreeOf(state) : null;
+  const isMarked = fileTree !== null || before.fileTree !== undefined;
   return {
+    ...(isMarked && { fileTree: kept(before.fileTree, fileTree) }),
     ...(space !== undefined && { space: kept(before.space, space) }),
     ...(hasParents && { parents: kept(before.parents, parents) }),
   };
+}
+
+/** Without a create event nothing is said of its purpose either (10.F-01). */
+function fileTreeOf(state: RoomState): FileTreeMark | null {
+  const purpose = state.get(PURPOSE_TYPE, DATA_TREE);
+  const create = state.get('m.room.create');
+  if (purpose === undefined || create === undefined || !isTreePurpose(purpose.content)) return null;
+  return { createdAt: create.origin_server_ts };
 }
 
 function spaceLinksOf(state: RoomState): SpaceLinks {

@@ -12,6 +12,8 @@ export interface RetryOptions {
   readonly longestMs?: number;
   /** Ends the waiting. */
   readonly signal?: AbortSignal;
+  /** Says what may pass; unless given, all that is not the homeserver's own refusal. */
+  readonly mayPass?: (failure: RequestFailure) => boolean;
 }
 
 /** For what has to get there in the end (11.NU-02). */
@@ -28,12 +30,18 @@ export const UNTIL_IT_PASSES: RetryOptions = {
 export async function withRetry<Output>(
   clock: Clock,
   attempt: () => Promise<Result<Output, RequestFailure>>,
-  { retries = 10, firstMs = 1_000, longestMs = Number.POSITIVE_INFINITY, signal }: RetryOptions = {},
+  {
+    retries = 10,
+    firstMs = 1_000,
+    longestMs = Number.POSITIVE_INFINITY,
+    signal,
+    mayPass: passes = mayPass,
+  }: RetryOptions = {},
 ): Promise<Result<Output, RequestFailure>> {
   let waitMs = firstMs;
   for (let left = retries; ; left -= 1) {
     const answer = await attempt();
-    if (answer.ok || left === 0 || !mayPass(answer.error)) return answer;
+    if (answer.ok || left === 0 || !passes(answer.error)) return answer;
     const askedMs = answer.error.kind === 'serverError' ? answer.error.retryAfterMs : null;
     if (!(await sleep(clock, askedMs ?? Math.min(waitMs, longestMs), signal))) return answer;
     waitMs *= 2;

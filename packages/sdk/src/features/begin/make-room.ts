@@ -37,8 +37,8 @@ export async function makeRoom(
   const picture = await uploaded(account, room, signal);
   if (!picture.ok) return picture;
   const versions = await account.requests.send(roomVersions(), { signal });
-  const eventLevels = levelsForMembers(versions.ok ? versions.value.default : null);
-  const wanted = { ...newRoom(room, picture.value, server), eventLevels };
+  const levels = levelsForMembers(versions.ok ? versions.value.default : null);
+  const wanted = { ...newRoom(room, picture.value, server), levels };
   const made = await account.requests.send(createRoom(wanted), { signal });
   if (!made.ok) return err(failureOf(made.error));
   const roomId = made.value;

@@ -6,7 +6,14 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { NotifyingKind } from '../../core/events/events.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { attentionIn, inviterNameOf, type RoomRecord, roomNameOf, roomNamesInText } from '../../core/rooms/rooms.ts';
+import {
+  attentionIn,
+  inviterNameOf,
+  isFileTree,
+  type RoomRecord,
+  roomNameOf,
+  roomNamesInText,
+} from '../../core/rooms/rooms.ts';
 import { isWindowGrowing } from '../../core/sync/sync.ts';
 import { isInLastingDoubt, textOf, veilIn } from '../../core/timeline/timeline.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
@@ -68,7 +75,8 @@ export class Notifier {
     for (const event of events) {
       this.#takeBack(event);
       const record = account.rooms.records.get(event.room_id);
-      const page = record?.membership === 'join' ? this.#pageFor(event.room_id) : null;
+      const isHeard = record?.membership === 'join' && !isFileTree(record);
+      const page = isHeard ? this.#pageFor(event.room_id) : null;
       if (record === undefined || page === null || isRedacted(event) || this.#isLate(event)) continue;
       const room = account.rooms.peek(event.room_id);
       if (room === undefined || veilIn(room, event, account.me, account.ignored.policies.current.current) !== null)

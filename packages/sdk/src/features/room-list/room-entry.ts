@@ -3,6 +3,7 @@ import { foldText } from '../../base/text/fold-text.ts';
 import {
   avatarOf,
   inviterNameOf,
+  isFileTree,
   type LatestMessage,
   mentionsOf,
   notifyingCountOf,
@@ -87,8 +88,9 @@ export interface Sought {
   readonly others: string;
 }
 
-/** Whether lists show the room, if it was not replaced. */
+/** Whether lists show the room, if it was not replaced. File trees have a page of their own. */
 export function isListed(record: RoomRecord): boolean {
+  if (isFileTree(record)) return false;
   return record.membership === 'join' || record.membership === 'invite' || record.membership === 'knock';
 }
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import { foldText } from '../../base/text/fold-text.ts';
-import { avatarOf, isReplaced, type RoomRecord, roomNameOf } from '../../core/rooms/rooms.ts';
+import { avatarOf, isFileTree, isReplaced, type RoomRecord, roomNameOf } from '../../core/rooms/rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { Asking } from './asking.ts';
 import type { RoomChoice } from './contract.ts';
@@ -22,7 +22,7 @@ export async function findCandidates(
     .filter((word) => word !== '');
   const there = new Set([...graph.childrenOf(spaceId), ...graph.spacesAbove(spaceId)]);
   const found = [...rooms.records.values()].filter((record) => {
-    if (record.membership !== 'join' || record.isDirect || there.has(record.roomId)) return false;
+    if (record.membership !== 'join' || record.isDirect || there.has(record.roomId) || isFileTree(record)) return false;
     if (isReplaced(rooms.records, record)) return false;
     const name = words.length === 0 ? '' : foldText(nameText(record, me));
     return words.every((word) => name.includes(word));

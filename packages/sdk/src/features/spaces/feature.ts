@@ -6,6 +6,7 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { listView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { isFileTree } from '../../core/rooms/rooms.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { CommandHandler } from '../../port/host/handlers.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
@@ -101,7 +102,7 @@ class LoadedSpaces {
     const { rooms } = this.#deps;
     const isIn = (roomId: RoomId) => {
       const record = rooms.records.get(roomId);
-      return record?.isSpace === true && record.membership === 'join';
+      return record?.isSpace === true && record.membership === 'join' && !isFileTree(record);
     };
     const isInSome = [...rooms.records.keys()].some(isIn);
     if (isInSome) this.#ask();

@@ -1,4 +1,4 @@
-import { isReplaced, type RoomRecord } from '../../core/rooms/rooms.ts';
+import { isFileTree, isReplaced, type RoomRecord } from '../../core/rooms/rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 
 type Records = ReadonlyMap<RoomId, RoomRecord>;
@@ -124,7 +124,7 @@ export class SpaceGraph {
 }
 
 function isUsedSpace(records: Records, record: RoomRecord): boolean {
-  return record.isSpace && record.membership === 'join' && !isReplaced(records, record);
+  return record.isSpace && record.membership === 'join' && !isFileTree(record) && !isReplaced(records, record);
 }
 
 function mayAdd({ adders }: NonNullable<RoomRecord['space']>, by: RoomRecord['inviter']): boolean {

@@ -1,4 +1,4 @@
-import { mentionsOf, notifyingCountOf, type RoomRecord } from '../../core/rooms/rooms.ts';
+import { isFileTree, mentionsOf, notifyingCountOf, type RoomRecord } from '../../core/rooms/rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { Waiting } from './contract.ts';
@@ -71,7 +71,7 @@ export class WaitingSums {
 /** The share of a room in what waits for the user; null for nothing. A message in a conversation of two is for them in person, as an invitation is. */
 export function shareOf(record: RoomRecord, mode: RoomNotificationMode): Share | null {
   if (record.membership === 'invite') return { notifying: 1, mentions: 1 };
-  if (record.membership !== 'join' || mode === 'mute') return null;
+  if (record.membership !== 'join' || mode === 'mute' || isFileTree(record)) return null;
   const notifying = notifyingCountOf(record, mode);
   if (notifying === 0 && record.unreadCount === 0 && record.isMarkedUnread !== true) return null;
   return { notifying, mentions: record.isDirect ? notifying : mentionsOf(record, mode).mentionCount };

@@ -102,6 +102,8 @@ export type RoomHeader =
       readonly isDirect: boolean;
       /** It holds rooms, and nobody talks in it. */
       readonly isSpace: boolean;
+      /** It holds files, and has a page of its own; absent is no. */
+      readonly isFileTree?: boolean;
       /** With whom, in a conversation of two. */
       readonly other: UserId | null;
       readonly isEncrypted: boolean;

@@ -7,6 +7,7 @@ import type { Faces, Need } from '../../core/feature/faces.ts';
 import {
   avatarOf,
   countMembers,
+  isFileTree,
   otherOf,
   provenSuccessor,
   type RoomRecord,
@@ -72,6 +73,7 @@ function headerOf(account: Need<'me' | 'rooms' | 'isGuest'>, roomId: RoomId): Ro
     removal: removalOf(record),
     isDirect: record.isDirect,
     isSpace: record.isSpace,
+    isFileTree: isFileTree(record),
     other: otherOf(record)?.userId ?? null,
     isEncrypted: record.isEncrypted,
     memberCount: record.joinedCount ?? (state === undefined ? null : countMembers(state, 'join')),

@@ -22,9 +22,9 @@ export interface NewRoom {
   readonly inviteByAddress?: readonly InvitationByAddress[];
   /** Such as `m.space`. */
   readonly type?: string;
-  /** Levels of events in place of the server's own. */
-  readonly eventLevels?: Readonly<Record<string, number>>;
   readonly initialState: readonly InitialState[];
+  /** Levels that differ from those that the server would give. */
+  readonly levels?: RawContent;
 }
 
 /** An invitation of somebody who is known only by an address, which the identity server delivers. */
@@ -67,12 +67,12 @@ const OF_MEMBERS = [
 ];
 
 /**
- * The levels of a room in which every member may share where they are, and join calls. Servers take them in place of all their own, so these
+ * The levels of a room in which every member may share where they are, and join calls. Servers take the levels of events in place of all their own, so these
  * are said, too; `version` is that of the room, null if unknown.
  */
-export function levelsForMembers(version: string | null): NonNullable<NewRoom['eventLevels']> {
+export function levelsForMembers(version: string | null): RawContent {
   const isOfCreators = version !== null && hasRulesOf(version, '12');
-  return {
+  const events = {
     'm.room.name': 50,
     'm.room.avatar': 50,
     'm.room.canonical_alias': 50,
@@ -83,6 +83,7 @@ export function levelsForMembers(version: string | null): NonNullable<NewRoom['e
     'm.room.tombstone': isOfCreators ? 150 : 100,
     ...Object.fromEntries(OF_MEMBERS.map((type) => [type, 0])),
   };
+  return { events };
 }
 
 /** The room's picture. */
@@ -106,7 +107,7 @@ export function createRoom({ type, ...room }: NewRoom): Endpoint<RoomId> {
     ...(room.invite !== undefined && { invite: room.invite }),
     ...(room.inviteByAddress !== undefined && { invite_3pid: room.inviteByAddress.map(invitationBody) }),
     ...(type !== undefined && { creation_content: { type } }),
-    ...(room.eventLevels !== undefined && { power_level_content_override: { events: room.eventLevels } }),
+    ...(room.levels !== undefined && { power_level_content_override: room.levels }),
     initial_state: room.initialState,
   };
   return {

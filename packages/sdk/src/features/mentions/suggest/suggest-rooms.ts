@@ -1,5 +1,12 @@
 import type { Need } from '../../../core/feature/faces.ts';
-import { avatarOf, isReplaced, type RoomRecord, roomNameOf, roomPowerOf } from '../../../core/rooms/rooms.ts';
+import {
+  avatarOf,
+  isFileTree,
+  isReplaced,
+  type RoomRecord,
+  roomNameOf,
+  roomPowerOf,
+} from '../../../core/rooms/rooms.ts';
 import { decodeMember } from '../../../protocol/events/member.ts';
 import { addressOf } from '../../../protocol/ids/address-of.ts';
 import { serverOf } from '../../../protocol/ids/parse.ts';
@@ -28,7 +35,8 @@ export function suggestRooms(
 
 function* matching({ rooms, me }: Need<'me' | 'rooms'>, query: Query): Iterable<Found> {
   for (const record of rooms.records.values()) {
-    if (record.membership !== 'join' || record.isDirect || isReplaced(rooms.records, record)) continue;
+    if (record.membership !== 'join' || record.isDirect || isFileTree(record) || isReplaced(rooms.records, record))
+      continue;
     const match = matchRank(targetOf(record, me), query);
     if (match !== null) yield { record, match };
   }

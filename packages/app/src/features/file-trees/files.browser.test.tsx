@@ -1,0 +1,243 @@
+import type { FileItem, TreeItem } from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { parseRoute } from '../../lib/route/route.ts';
+import { useRoute } from '../../lib/route/use-route.ts';
+import { ClientContext } from '../../lib/view/client-context.ts';
+import { HandleCache } from '../../lib/view/handle-cache.ts';
+import { draw } from '../../ui/test-draw.tsx';
+import { FilesPage } from './FilesPage.tsx';
+import { uploadDesk } from './upload-desk.ts';
+
+const MIRA = { userId: '@mira:x' as UserId, name: 'Mira' };
+
+function tree(n: number, parent: number | null, place: number, count: number): TreeItem {
+  const id = (of: number) => `!t${of}:x` as RoomId;
+  return {
+    ...{ key: id(n), treeId: id(n), name: { kind: 'named', name: `Tree ${n}` }, depth: parent === null ? 0 : 1 },
+    ...{ parentId: parent === null ? null : id(parent), place, count, hasFolders: parent === null, mayEdit: true },
+  };
+}
+
+function file(n: number, over: Partial<FileItem> = {}): FileItem {
+  const fileId = `$f${n}` as EventId;
+  const changed = { changedBy: MIRA, changedAt: n * 1_000 };
+  return {
+    ...{ key: fileId, fileId, name: `File ${n}.txt`, version: 1, isLocked: false, details: null },
+    ...changed,
+    ...over,
+  };
+}
+
+/** Trees with folders each, and files in the first one. */
+function engine(trees: readonly TreeItem[], files: readonly FileItem[], mayEdit = true): FakeRemote {
+  const remote = new FakeRemote();
+  remote.setList('fileTrees.trees', null, { head: { isKnown: true }, items: trees });
+  remote.setView('fileTrees.uploads', null, []);
+  const rights = { mayEdit, mayInvite: mayEdit, maySetRoles: mayEdit, isTop: true };
+  const head = { kind: 'known', name: { kind: 'named', name: 'Tree 0' }, role: mayEdit ? 'owner' : 'viewer' } as const;
+  for (const { treeId } of trees)
+    remote.setList(
+      'fileTrees.files',
+      { treeId },
+      { head: { ...head, ...rights }, items: treeId === '!t0:x' ? files : [] },
+    );
+  remote.answer('fileTrees.changeFile', async () => ({ ok: true, value: null }));
+  remote.answer('fileTrees.change', async () => ({ ok: true, value: null }));
+  return remote;
+}
+
+function Routed() {
+  const route = useRoute();
+  return <FilesPage treeId={route.kind === 'files' ? route.treeId : null} leading={null} />;
+}
+
+function show(remote: FakeRemote, hash = '#/files/!t0:x'): void {
+  window.location.hash = hash;
+  draw(
+    <ClientContext value={{ client: remote, views: new HandleCache(remote) }}>
+      <div style={{ display: 'flex', width: 1_000, height: 600 }}>
+        <Routed />
+      </div>
+    </ClientContext>,
+  );
+}
+
+const FEW = [tree(0, null, 0, 2), tree(1, 0, 0, 2), tree(2, 0, 1, 2), tree(3, null, 1, 2)];
+const item = (name: string) => page.getByRole('treeitem', { name, exact: true });
+const grid = () => page.getByRole('grid', { name: 'Files in Tree 0' });
+const asked = (remote: FakeRemote, name: string) => remote.commands.filter((command) => command.name === name);
+
+test('[FT-11] the keys go through trees, open and close them, and lead to their files', async () => {
+  const remote = engine(FEW, [file(1)]);
+  show(remote);
+  await expect.element(item('Tree 0')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(item('Tree 1')).not.toBeInTheDocument();
+  (item('Tree 0').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(item('Tree 1')).toHaveAttribute('aria-level', '2');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(item('Tree 1')).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(asked(remote, 'fileTrees.change').map(({ input }) => input)).toEqual([
+    { treeId: '!t1:x', change: { kind: 'place', parentId: '!t0:x', to: 1 } },
+  ]);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(item('Tree 0')).toHaveFocus();
+  await userEvent.keyboard('{End}{Enter}');
+  expect(parseRoute(window.location.hash)).toEqual({ kind: 'files', treeId: '!t3:x' });
+});
+
+test('[FT-12] the keys go through the cells of the grid, open the menu, rename and delete', async () => {
+  const remote = engine(FEW, [file(10), file(2), file(1, { isLocked: true })]);
+  show(remote);
+  const names = () =>
+    grid()
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector('button')?.textContent);
+  await expect.poll(names).toEqual(['File 1.txt', 'File 2.txt', 'File 10.txt']);
+  const button = (name: string) => grid().getByRole('button', { name, exact: true });
+  (button('File 1.txt').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(button('File 2.txt')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement?.textContent).toBe('Version 1');
+  await userEvent.keyboard('{End}');
+  await expect.element(button('Actions for File 2.txt')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const items = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((element) => element.textContent);
+  await expect
+    .poll(items)
+    .toEqual(['Open', 'Download', 'Versions', 'Rename', 'Upload new version', 'Move', 'Lock', 'Delete']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Actions for File 2.txt')).toHaveFocus();
+  await userEvent.keyboard('{F2}');
+  await expect.element(page.getByRole('dialog', { name: 'Rename' })).toBeVisible();
+  await userEvent.keyboard('Other{Enter}');
+  const place = { treeId: '!t0:x', fileId: '$f2' };
+  await expect
+    .poll(() => asked(remote, 'fileTrees.changeFile').map(({ input }) => input))
+    .toEqual([{ ...place, change: { kind: 'name', name: 'Other.txt' } }]);
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByRole('dialog', { name: 'Delete File 2.txt' })).toBeVisible();
+  await userEvent.keyboard('{Escape}{ArrowUp}{Enter}');
+  await expect.poll(items).toEqual(['Open', 'Download', 'Versions', 'Unlock']);
+});
+
+test('[FT-16] files are drawn as tiles, which the keys go through in both directions', async () => {
+  show(
+    engine(
+      FEW,
+      Array.from({ length: 30 }, (_, index) => file(index)),
+    ),
+  );
+  await page.getByRole('radio', { name: 'Tiles' }).click();
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '6');
+  const tile = (n: number) => grid().getByRole('button', { name: `File ${n}.txt`, exact: true });
+  (tile(0).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await expect.element(tile(6)).toHaveFocus();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.element(tile(29)).toHaveFocus();
+  await userEvent.keyboard('{F2}');
+  await expect.element(page.getByRole('dialog', { name: 'Rename' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('radio', { name: 'List', exact: true }).click();
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '31');
+});
+
+test('[FT-13] a viewer is offered nothing that the role does not allow', async () => {
+  show(engine(FEW, [file(1)], false));
+  await grid().getByRole('button', { name: 'Actions for File 1.txt' }).click();
+  const items = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((element) => element.textContent);
+  await expect.poll(items).toEqual(['Open', 'Download', 'Versions']);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'New' }).click();
+  await expect.poll(items).toEqual(['New tree']);
+});
+
+test('[FT-14] several files go up at once, and one that failed says why and is tried again', async () => {
+  const remote = engine(FEW, []);
+  let isRefused = true;
+  remote.answer('fileTrees.upload', async ({ name }) => {
+    if (name === 'two.png' && isRefused) return { ok: false, error: { kind: 'keepsDetails' } };
+    return { ok: true, value: { fileId: '$new' as EventId } };
+  });
+  show(remote);
+  await expect.element(page.getByText('No files here')).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('[data-file-picker]');
+  if (input === null) throw new Error('no picker');
+  const chosen = new DataTransfer();
+  for (const name of ['one.txt', 'two.png']) chosen.items.add(new File([name], name, { type: 'text/plain' }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('cannot be removed');
+  expect(uploadDesk.current.map(({ file: { name } }) => name)).toEqual(['two.png']);
+  isRefused = false;
+  await page.getByRole('button', { name: 'Upload as it is' }).click();
+  await expect.poll(() => uploadDesk.current).toEqual([]);
+  const inputs = asked(remote, 'fileTrees.upload').map(({ input: upload }) => upload as Record<string, unknown>);
+  expect(inputs.map(({ name, keepsDetails }) => [name, keepsDetails])).toEqual([
+    ['one.txt', false],
+    ['two.png', false],
+    ['two.png', true],
+  ]);
+});
+
+test('[FT-15] ten thousand files in five hundred folders: a few are drawn, and only their details are asked for', async () => {
+  const folders = Array.from({ length: 499 }, (_, index) => tree(index + 1, 0, index, 499));
+  const files = Array.from({ length: 10_000 }, (_, index) => file(index));
+  const remote = engine([tree(0, null, 0, 1), ...folders], files);
+  const looked: string[][] = [];
+  remote.answerCall('fileTrees.files', 'look', async ({ fileIds }) => {
+    looked.push([...fileIds]);
+    return { ok: true, value: null };
+  });
+  const begun = performance.now();
+  show(remote);
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '10001');
+  await frame();
+  const openedMs = performance.now() - begun;
+  expect(openedMs).toBeLessThan(1_000);
+  expect(grid().getByRole('row').elements().length).toBeLessThan(120);
+  await expect.poll(() => looked.length).toBeGreaterThan(0);
+  expect(looked.flat().length).toBeLessThan(200);
+  (grid().getByRole('button', { name: 'File 0.txt', exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.element(grid().getByRole('button', { name: 'File 9999.txt', exact: true })).toHaveFocus();
+  const slowest = await slowestFrame();
+  console.info(`opened in ${Math.round(openedMs)} ms, slowest frame of a scroll ${Math.round(slowest)} ms`);
+  expect(slowest).toBeLessThan(100);
+});
+
+/** Scrolls through many screens of files, one a frame. */
+async function slowestFrame(): Promise<number> {
+  const scroller = document.querySelector('[data-region="files"]');
+  if (scroller === null) throw new Error('no files');
+  scroller.scrollTop = 0;
+  let slowest = 0;
+  let last = await frame();
+  for (let screen = 0; screen < 60; screen += 1) {
+    scroller.scrollTop += 500;
+    const now = await frame();
+    slowest = Math.max(slowest, now - last);
+    last = now;
+  }
+  return slowest;
+}
+
+function frame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
