@@ -96,13 +96,13 @@ const SHAPES: Readonly<Record<string, Shapes>> = {
 
 /** The pinned state of each store by its name: its version, and a hash of the shape of its records and its migrations. */
 const PINNED: Readonly<Record<string, string>> = {
-  session: '1 d6ec67198fa6e2ba',
+  session: '1 7fdde29b1a4c6fa0',
   keys: '1 2c94027773e794f3',
   meta: '1 321a26c3ffd9bdfb',
   features: '1 2c94027773e794f3',
   sync: '1 a0ce0dbc2c2bd0f9',
-  rooms: '1 ede96e3dd4ade523',
-  'room-pages': '1 ede96e3dd4ade523',
+  rooms: '1 ca8fa65ff73fce57',
+  'room-pages': '1 ca8fa65ff73fce57',
   state: '1 cb4e13b614f0e94e',
   members: '1 cb4e13b614f0e94e',
   chunks: '1 cbaf2660df97004f',
