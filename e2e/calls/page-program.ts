@@ -12,7 +12,14 @@ export interface ServedProgram {
 
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
-const TYPES: Readonly<Record<string, string>> = { '': 'text/html', '.wasm': 'application/wasm' };
+const SCRIPT = 'text/javascript; charset=utf-8';
+const PAGE = 'text/html; charset=utf-8';
+const TYPES: Readonly<Record<string, string>> = {
+  '': PAGE,
+  '.html': PAGE,
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
 
 /**
  * Serves the program of `entry`, a file.
@@ -26,8 +33,7 @@ export async function serveProgram(
   const files = new Map([...(await bundle(entry, external)), ...more]);
   const server = http.createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://page.invalid');
-    const type = TYPES[extname(pathname)] ?? 'text/javascript';
-    response.writeHead(files.has(pathname) ? 200 : 404, { 'content-type': `${type}; charset=utf-8` });
+    response.writeHead(files.has(pathname) ? 200 : 404, { 'content-type': TYPES[extname(pathname)] ?? SCRIPT });
     response.end(files.get(pathname));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

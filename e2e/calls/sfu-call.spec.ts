@@ -1,31 +1,11 @@
-import type { Page } from '@playwright/test';
 import { test } from '../fixtures/sfu.ts';
 import { expect } from '../fixtures/test.ts';
 import { allSay, answering, CALLING, call, control, lobby, lookingAt, ringing, status } from './calling.ts';
+import { bar, CALLS, ENCRYPTED, expectPicture, tile } from './many/in-call.ts';
 
 test.use({ launchOptions: CALLING });
 // Pictures of two pages are encoded and decoded by whatever cores there are.
 test.setTimeout(240_000);
-
-/** Everybody may join calls. */
-const CALLS = { power_level_content_override: { events: { 'org.matrix.msc3401.call.member': 0 } } };
-const ENCRYPTED = {
-  ...CALLS,
-  initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
-};
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Call in this room', exact: true });
-const tile = (page: Page, name: string) => call(page).getByRole('group', { name, exact: true });
-
-/** Waits until a picture moves in a tile. */
-async function expectPicture(page: Page, name: string): Promise<void> {
-  const video = tile(page, name).locator('video[data-purpose="usermedia"]');
-  await expect
-    .poll(() => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.videoWidth : 0)), {
-      timeout: 60_000,
-    })
-    .toBeGreaterThan(0);
-}
 
 test('[RCV-11] [RCV-13] a call of many: begun, seen in the room and its row, joined, seen and heard, left', async ({
   sfu,

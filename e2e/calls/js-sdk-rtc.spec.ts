@@ -1,0 +1,43 @@
+import { test } from '../fixtures/sfu.ts';
+import { expect } from '../fixtures/test.ts';
+import { CALLING, call, control, lookingAt } from './calling.ts';
+import { bar, begin, ENCRYPTED, expectPicture, expectReceives, join, tile } from './many/in-call.ts';
+import { JsSdkRtcCaller } from './many/js-sdk-rtc.ts';
+
+test.use({ launchOptions: CALLING });
+// Pictures of two pages are encrypted, encoded and decoded by whatever cores there are.
+test.setTimeout(240_000);
+
+test('[09.K-02] [09.L-03] Parley and matrix-js-sdk in one encrypted call: members, keys and media both ways, whoever is first', async ({
+  stage,
+  sfu,
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const bo = await homeserver.person('bo');
+  const cy = await homeserver.person('cy');
+  const roomId = await homeserver.room([ana, bo, cy], 'Band', ENCRYPTED);
+  const peer = await JsSdkRtcCaller.open(await openProfile(), stage.directUrl, bo);
+  const anas = await lookingAt(await openProfile(), ana, 'Band');
+
+  await begin(anas);
+  await peer.join(roomId, sfu.serviceUrl);
+  await peer.expectMembers([ana, bo]);
+  await Promise.all([peer.expectMedia(1), expectPicture(anas, 'Bo')]);
+  await expectReceives(anas, 1);
+
+  await peer.leave();
+  await expect(tile(anas, 'Bo')).toBeHidden({ timeout: 15_000 });
+  await control(anas, 'Leave').click();
+  await expect(call(anas)).toBeHidden();
+  await peer.expectMembers([]);
+
+  await peer.join(roomId, sfu.serviceUrl);
+  await expect(bar(anas)).toContainText('1 person');
+  await join(anas);
+  await peer.expectMembers([bo, ana]);
+  await Promise.all([peer.expectMedia(1), expectPicture(anas, 'Bo')]);
+  await expectReceives(anas, 1);
+  peer.stop();
+});
