@@ -123,9 +123,6 @@ export const files: readonly State[] = [
   { name: 'of an owner', drawing: page(FILES, true) },
   { name: 'of a viewer', drawing: page(FILES, false) },
   { name: 'an empty tree', drawing: page([], true) },
-  { name: 'no trees', drawing: <FilesView {...VIEW} /> },
-  { name: 'not known yet', drawing: <FilesView {...VIEW} isKnown={false} /> },
-  { name: 'a failure', drawing: <FilesView {...VIEW} isEmpty={false} failure="Failed to find event" /> },
   {
     name: 'as tiles',
     drawing: (
@@ -164,6 +161,17 @@ export const files: readonly State[] = [
         onStop={nothing}
         onRetry={nothing}
       />
+    ),
+  },
+  {
+    // All in one: a page begins with a heading of the first level, after which none of the gallery's third may come.
+    name: 'no trees, not known yet, a failure',
+    drawing: (
+      <>
+        <FilesView {...VIEW} />
+        <FilesView {...VIEW} isKnown={false} />
+        <FilesView {...VIEW} isEmpty={false} failure="Failed to find event" />
+      </>
     ),
   },
 ];

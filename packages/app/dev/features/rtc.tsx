@@ -63,7 +63,10 @@ function inRoom(script: Script) {
     <WithEngine script={nothing}>
       <main className={styles.whole}>
         <Scripted {...script} />
-        <div>Messages of the room</div>
+        <div>
+          <h1>Garden</h1>
+          Messages of the room
+        </div>
       </main>
     </WithEngine>
   );
