@@ -1,4 +1,4 @@
-/** What the widget of Element Call asks of its host, answered by matrix-js-sdk. */
+/** Answers of matrix-js-sdk to what the widget of Element Call asks of its host. */
 
 import type { MatrixClient, MatrixEvent } from 'matrix-js-sdk/lib/matrix.js';
 import {

@@ -56,7 +56,7 @@ globalThis.elementCallHost = {
     });
     const api = new ClientWidgetApi(widget, frame, new ElementCallDriver(client, roomId, serviceUrl));
     api.setViewedRoomId(roomId);
-    // What the widget says of itself (joined, muted) is answered, for it waits for that.
+    // Words of the widget about itself (joined, muted) are answered, for it waits for that.
     for (const action of [
       'io.element.join',
       'io.element.device_mute',

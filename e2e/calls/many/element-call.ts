@@ -39,7 +39,7 @@ export class ElementCaller {
     return new ElementCaller(page, program);
   }
 
-  /** What it draws. */
+  /** Its screen. */
   get screen(): FrameLocator {
     return this.page.frameLocator('iframe');
   }
