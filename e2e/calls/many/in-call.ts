@@ -49,7 +49,7 @@ function receivedOf(page: Page): Promise<Received> {
       if (peer.connectionState === 'closed') continue;
       (await peer.getStats()).forEach((report: Record<string, unknown>) => {
         if (report['type'] !== 'inbound-rtp') return;
-        received[`${report['trackIdentifier']} ${report['ssrc']}`] = {
+        received[`${String(report['trackIdentifier'])} ${String(report['ssrc'])}`] = {
           kind: String(report['kind']),
           frames: Number(report['framesDecoded'] ?? 0),
           energy: Number(report['totalAudioEnergy'] ?? 0),

@@ -56,7 +56,7 @@ class Keys extends BaseKeyProvider {
 }
 
 class JsSdkRtcPeer implements RtcPeer {
-  readonly #keys = new Keys();
+  #keys = new Keys();
   #client: MatrixClient | null = null;
   #session: MatrixRTCSession | null = null;
   #sfu: Room | null = null;
@@ -74,10 +74,13 @@ class JsSdkRtcPeer implements RtcPeer {
   async join(roomId: string, serviceUrl: string): Promise<void> {
     const client = this.#signedIn();
     const session = client.matrixRTC.getRoomSession(this.#room(roomId));
+    if (this.#session === null)
+      session.on(MatrixRTCSessionEvent.EncryptionKeyChanged, (key, index, _member, identity) => {
+        void this.#keys.set(key, index, identity);
+      });
     this.#session = session;
-    session.on(MatrixRTCSessionEvent.EncryptionKeyChanged, (key, index, _member, identity) => {
-      void this.#keys.set(key, index, identity);
-    });
+    // Keys of an earlier stay are not its business.
+    this.#keys = new Keys();
     const transport = { type: 'livekit', livekit_service_url: serviceUrl, livekit_alias: roomId };
     const me = { userId: client.getSafeUserId(), deviceId: client.getDeviceId() ?? '' };
     const own = { ...me, memberId: `${me.userId}:${me.deviceId}` };
@@ -94,7 +97,7 @@ class JsSdkRtcPeer implements RtcPeer {
   async call(): Promise<RtcPeerCall> {
     const media = [...(this.#sfu?.remoteParticipants.values() ?? [])].map(async (participant) => {
       const stats = await Promise.all(
-        [...participant.trackPublications.values()].map(({ track }) => track?.getRTCStatsReport()),
+        [...participant.trackPublications.values()].map(async ({ track }) => await track?.getRTCStatsReport()),
       );
       const inbound: Record<string, unknown>[] = [];
       for (const report of stats)

@@ -54,6 +54,12 @@ export class JsSdkRtcCaller {
     await expect.poll(async () => (await this.call()).members, { timeout: 30_000 }).toEqual(userIds);
   }
 
+  /** Waits until it uses a key of its own with this index, or did. */
+  async expectOwnKey(index: number): Promise<void> {
+    const used = async () => (await this.call()).keys.some((key) => key.endsWith(` ${index}`));
+    await expect.poll(used).toBe(true);
+  }
+
   /** Waits until it hears and sees `count` others for a second. */
   async expectMedia(count: number): Promise<void> {
     await expect(async () => {
