@@ -81,6 +81,11 @@ class JsSdkRtcPeer implements RtcPeer {
     this.#session = session;
     // Keys of an earlier stay are not its business.
     this.#keys = new Keys();
+    // It gives no keys to devices that it has not heard of yet, and does not come back to them.
+    const userIds = this.#room(roomId)
+      .getJoinedMembers()
+      .map((member) => member.userId);
+    await client.getCrypto()?.getUserDeviceInfo(userIds, true);
     const transport = { type: 'livekit', livekit_service_url: serviceUrl, livekit_alias: roomId };
     const me = { userId: client.getSafeUserId(), deviceId: client.getDeviceId() ?? '' };
     const own = { ...me, memberId: `${me.userId}:${me.deviceId}` };
