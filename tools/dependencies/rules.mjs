@@ -23,6 +23,7 @@ const CORE = [
   ['events'],
   ['session'],
   ['rooms', 'delayed', 'to-device', 'drafts'],
+  ['membership'],
   ['crypto'],
   ['outbox'],
   ['sync', 'timeline'],
@@ -120,11 +121,12 @@ const features = [
   },
   {
     name: 'sdk-calls-apart',
-    instead: 'The kinds of calls never import each other: what they share is in calls/peer/ and calls/local-media/.',
+    instead:
+      'The kinds of calls never import each other: what they share is in calls/peer/, calls/local-media/, calls/pair/ (one call between two devices) and calls/many/.',
     from: /^packages\/sdk\/src\/calls\/([^/]+)\//,
     except: SCENARIO,
     to: '^packages/sdk/src/calls/[^/]+/',
-    unless: '^packages/sdk/src/calls/($1|peer|local-media)/',
+    unless: '^packages/sdk/src/calls/($1|peer|local-media|pair|many)/',
   },
 ];
 

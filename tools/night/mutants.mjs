@@ -107,10 +107,10 @@ export const MUTANTS = [
   },
   {
     name: 'any number of parties may send candidates early',
-    file: 'calls/direct/receive-signal.ts',
+    file: 'calls/pair/receive-signal.ts',
     search: 'early.size >= MOST_EARLY_PARTIES',
     replace: 'early.size < 0',
-    tests: 'calls/direct/machine.test.ts',
+    tests: 'calls/pair/machine.test.ts',
   },
   {
     name: 'an acknowledgement of an earlier frame counts for the one under way',

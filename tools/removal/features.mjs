@@ -9,10 +9,11 @@ const FOLDER = /^packages\/(?:sdk|app)\/src\/features\/([^/]+)\//;
 const PAGE_CALLS = [
   { feature: 'calls', folder: 'packages/sdk/src/calls/direct/' },
   { feature: 'rtc', folder: 'packages/sdk/src/calls/sfu/' },
+  { feature: 'mesh', folder: 'packages/sdk/src/calls/mesh/' },
 ];
 /** Files that register features: the engine's lists, and the page's registries. */
 const REGISTRATION =
-  /^packages\/(?:sdk\/src\/(?:features\/(?:index|first)|client\/(?:contract|repeatable|(?:calls|page-parts|rtc)\.main|rtc-cipher\.worker))\.ts$|app\/src\/shell\/[^/]+$)/;
+  /^packages\/(?:sdk\/src\/(?:features\/(?:index|first)|client\/(?:contract|repeatable|(?:calls|mesh|page-parts|rtc)\.main|rtc-cipher\.worker))\.ts$|app\/src\/shell\/[^/]+$)/;
 /** The façade, by which the page gets types and functions of features. */
 export const FACADE = /^packages\/sdk\/src\/client\/[^/]+\.ts$/;
 /** The contracts of the client's features that others plug into. A plug needs its socket, so these imports do not count. */

@@ -1,16 +1,16 @@
 /** Calls, for a page: fetched when the first one is made or comes. */
 
-import type { CallSettings } from '../calls/direct/call-driver.main.ts';
 import { DirectCalls } from '../calls/direct/direct-calls.main.ts';
+import type { CallSettings } from '../calls/pair/call-driver.main.ts';
 import { createPageEnv } from '../platform/page-env.main.ts';
 import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
 import { reportPageBug } from './page-bugs.main.ts';
 import type { Client } from './remote.ts';
 
-export type { CallInput, CallRefusal, CallState, DirectCall } from '../calls/direct/direct-call.ts';
 export type { CallFeed } from '../calls/direct/feeds.main.ts';
 export type { ShownCall } from '../calls/direct/shown-calls.main.ts';
-export { canTransfer } from '../calls/direct/transfer.ts';
+export type { CallInput, CallRefusal, CallState, DirectCall } from '../calls/pair/direct-call.ts';
+export { canTransfer } from '../calls/pair/transfer.ts';
 export type { CallSettings, DirectCalls };
 
 /** The calls of a page whose signals go into `receive`; none are made where the browser cannot. */

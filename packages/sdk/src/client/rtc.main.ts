@@ -17,7 +17,7 @@ export type {
   SfuScreen,
   ShownSfuCall,
   WantedPicture,
-} from '../calls/sfu/shown-sfu-call.main.ts';
+} from '../calls/many/shown-sfu-call.main.ts';
 export type { SfuCall };
 
 /** A call that the user wants to be in. */

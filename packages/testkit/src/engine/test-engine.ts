@@ -42,7 +42,7 @@ await Promise.all([
   import('@parley/sdk/internal/core/timeline/timelines.ts'),
   import('@parley/sdk/internal/features/begin/beginning.ts'),
   import('@parley/sdk/internal/features/bugs/log-lines.ts'),
-  import('@parley/sdk/internal/features/calls/signal-sender.ts'),
+  import('@parley/sdk/internal/core/feature/signal-sender.ts'),
   import('@parley/sdk/internal/features/contacts/running.ts'),
   import('@parley/sdk/internal/features/devices/managing.ts'),
   import('@parley/sdk/internal/features/drafts/draft-book.ts'),

@@ -1,6 +1,6 @@
 import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { CallDevice, DirectCall } from './direct-call.ts';
+import type { CallDevice, DirectCall } from '../pair/direct-call.ts';
 
 /** An event of a call, and where it came from. */
 export interface ReceivedSignal {

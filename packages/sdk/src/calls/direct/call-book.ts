@@ -5,11 +5,11 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { CallSignalBody, SignalOf } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { CallDevice, CallEffect, CallInput, CallStep, DirectCall, MediaWants } from '../pair/direct-call.ts';
+import { inboundCall, outboundCall } from '../pair/new-call.ts';
+import { stepDirectCall } from '../pair/step-direct-call.ts';
 import type { CallBook, ReceivedSignal } from './book.ts';
-import type { CallDevice, CallEffect, CallInput, CallStep, DirectCall, MediaWants } from './direct-call.ts';
 import { judgeInvite } from './judge-invite.ts';
-import { inboundCall, outboundCall } from './new-call.ts';
-import { stepDirectCall } from './step-direct-call.ts';
 
 export type BookInput =
   | {

@@ -4,9 +4,9 @@ import type { CallsApi, SentSignal, SignalTarget } from '../../features/calls/co
 import type { Remote } from '../../port/remote/remote.ts';
 import type { CallSignalBody, TransferTarget } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { DirectCall } from '../pair/direct-call.ts';
 import type { IceServer } from '../peer/peer-config.ts';
 import type { ApartTarget, BookEffect } from './call-book.ts';
-import type { DirectCall } from './direct-call.ts';
 
 export interface LineOptions {
   readonly client: Pick<Remote<CallsApi>, 'command'>;

@@ -6,14 +6,14 @@ import type { Readable } from '../../base/value/value.ts';
 import type { PageCall, PageSignal } from '../../features/calls/contract.ts';
 import type { AssertedIdentity, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { CallDriver, type CallSettings } from '../pair/call-driver.main.ts';
+import type { CallDevice, CallInput, CallRefusal, DirectCall, SendTag } from '../pair/direct-call.ts';
+import { joining } from '../pair/transfer.ts';
 import type { CallBook } from './book.ts';
 import { type BookEffect, type BookInput, type BookStep, emptyBook, stepCallBook } from './call-book.ts';
-import { CallDriver, type CallSettings } from './call-driver.main.ts';
 import { CallLine, type LineOptions } from './call-line.main.ts';
-import type { CallDevice, CallInput, CallRefusal, DirectCall, SendTag } from './direct-call.ts';
 import type { FeedPurpose } from './feeds.main.ts';
 import { type ShownCall, ShownCalls } from './shown-calls.main.ts';
-import { joining } from './transfer.ts';
 
 export interface CallsOptions extends LineOptions {
   readonly me: UserId;

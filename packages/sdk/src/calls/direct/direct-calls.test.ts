@@ -5,13 +5,13 @@ import { must } from '../../base/assert/assert.ts';
 import { ok } from '../../base/result/result.ts';
 import type { SentSignal } from '../../features/calls/contract.ts';
 import { parseMxcUri } from '../../protocol/ids/parse.ts';
+import { answer, bob, callId, eve, invite, me, ours, room, says } from '../pair/test-calls.ts';
 import { DirectCalls, type PlaceRequest } from './direct-calls.main.ts';
-import { answer, bob, callId, eve, invite, me, ours, room, says } from './test-calls.ts';
 
 const drivers = vi.hoisted(() => ({ count: 0 }));
 
 /** Opens nothing: the test says what came of it. */
-vi.mock('./call-driver.main.ts', () => ({
+vi.mock('../pair/call-driver.main.ts', () => ({
   CallDriver: class {
     localStream = null;
     screen = null;

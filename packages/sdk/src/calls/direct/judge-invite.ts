@@ -1,7 +1,7 @@
 /** Decides if an invite rings (07.R-01), and which of two crossing calls counts (07.R-09). */
 import type { CallSignalBody, SignalOf } from '../../protocol/events/call/call-signal.ts';
+import type { DirectCall } from '../pair/direct-call.ts';
 import type { CallBook, ReceivedSignal } from './book.ts';
-import type { DirectCall } from './direct-call.ts';
 
 /** An invite that would ring for less than this is too old. */
 const GRACE_MS = 3_000;

@@ -3,7 +3,7 @@ import { SeededRandom } from '@parley/testkit/fakes/seeded-random.ts';
 import { expect, test, vi } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import { parseDeviceId, parseUserId } from '../../protocol/ids/parse.ts';
-import type { CallEffect, CallInput } from './direct-call.ts';
+import type { CallEffect, CallInput } from '../pair/direct-call.ts';
 import { DirectCalls } from './direct-calls.main.ts';
 
 /** The inputs by which a browser with a microphone, beside its peer, answers an effect. */

@@ -6,9 +6,9 @@ import { must } from '../../base/assert/assert.ts';
 import type { CallSignal, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { parseCallId, parseDeviceId, parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
+import type { CallInput, CallTimer, DirectCall, SendTag } from '../pair/direct-call.ts';
 import type { CallBook } from './book.ts';
 import { type BookEffect, type BookInput, emptyBook, stepCallBook } from './call-book.ts';
-import type { CallInput, CallTimer, DirectCall, SendTag } from './direct-call.ts';
 
 export const ROOM: RoomId = must(parseRoomId('!room:example.org'), 'room id');
 

@@ -1,13 +1,13 @@
 /** The people of a call as they are drawn, out of all that goes on in it. */
 import type { RtcCallMember } from '../../features/rtc/contract.ts';
+import type { Hearing } from '../many/hearing.main.ts';
+import type { OwnLoudness } from '../many/own-loudness.main.ts';
+import type { LocalSending, SfuParticipant } from '../many/shown-sfu-call.main.ts';
 import type { Counting } from './counting.main.ts';
-import type { Hearing } from './hearing.main.ts';
-import type { OwnLoudness } from './own-loudness.main.ts';
 import { type KnownMember, type OwnMedia, participantsOf, type Volumes } from './participants.main.ts';
 import { look, type Presence } from './presence.ts';
 import { judgeQuality } from './sfu-quality.ts';
 import type { SfuStay } from './sfu-stay.main.ts';
-import type { LocalSending, SfuParticipant } from './shown-sfu-call.main.ts';
 
 /** The parts that run while this device is in a call. */
 export interface Running {

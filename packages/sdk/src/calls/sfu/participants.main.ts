@@ -1,9 +1,9 @@
 /** The people of a call as they are drawn, out of memberships and of what the SFUs say (SFC-03). Pure. */
 import type { RtcCallMember } from '../../features/rtc/contract.ts';
+import type { SfuParticipant, SfuPicture, SfuScreen } from '../many/shown-sfu-call.main.ts';
 import { isGhost, type Presence } from './presence.ts';
 import type { JudgedQuality } from './sfu-quality.ts';
 import type { KeyTrouble, SfuPerson, SfuTrack } from './sfu-room.main.ts';
-import type { SfuParticipant, SfuPicture, SfuScreen } from './shown-sfu-call.main.ts';
 
 /** The volumes that the user chose for somebody. */
 export interface Volumes {

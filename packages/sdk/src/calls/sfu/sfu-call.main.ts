@@ -2,12 +2,8 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { HeldCall } from '../../features/rtc/contract.ts';
-import { Counting } from './counting.main.ts';
-import { drawLocal, OWN, PeopleDrawing, type Running } from './draw-people.main.ts';
-import { Hearing } from './hearing.main.ts';
-import { OwnLoudness } from './own-loudness.main.ts';
-import type { SfuRoom } from './sfu-room.main.ts';
-import { SfuStay, type StayOptions } from './sfu-stay.main.ts';
+import { Hearing } from '../many/hearing.main.ts';
+import { OwnLoudness } from '../many/own-loudness.main.ts';
 import type {
   LocalSending,
   SfuCallActs,
@@ -15,7 +11,11 @@ import type {
   SfuCallError,
   ShownSfuCall,
   WantedPicture,
-} from './shown-sfu-call.main.ts';
+} from '../many/shown-sfu-call.main.ts';
+import { Counting } from './counting.main.ts';
+import { drawLocal, OWN, PeopleDrawing, type Running } from './draw-people.main.ts';
+import type { SfuRoom } from './sfu-room.main.ts';
+import { SfuStay, type StayOptions } from './sfu-stay.main.ts';
 
 export type SfuCallOptions = Omit<StayOptions, 'onChange' | 'onError' | 'onEnd'>;
 

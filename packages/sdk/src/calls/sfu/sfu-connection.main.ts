@@ -6,9 +6,9 @@ import { type Clock, sleep } from '../../base/clock/clock.ts';
 import type { Random } from '../../base/random/random.ts';
 import type { Result } from '../../base/result/result.ts';
 import type { SfuAccess, TokenFailure } from '../../features/rtc/contract.ts';
+import type { SfuCallError } from '../many/shown-sfu-call.main.ts';
 import { isFinalRefusal, reconnectWait, type Tries } from './sfu-reconnect.ts';
 import type { KeyTrouble, MakeRoom, SfuKey, SfuPerson, SfuRoom, SfuRoomEvents, WantedSizes } from './sfu-room.main.ts';
-import type { SfuCallError } from './shown-sfu-call.main.ts';
 
 /** `failed`: it was given up. `refused`: the SFU does not want this device. `replaced`: this device came in somewhere else. */
 export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'refused' | 'replaced';

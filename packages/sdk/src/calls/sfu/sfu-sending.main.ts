@@ -6,8 +6,8 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { LocalMedia, type Medium } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
+import type { SfuCallError } from '../many/shown-sfu-call.main.ts';
 import type { ScreenHint, SfuRoom, SfuSource } from './sfu-room.main.ts';
-import type { SfuCallError } from './shown-sfu-call.main.ts';
 
 export interface SendingOptions {
   readonly clock: Clock;

@@ -4,13 +4,13 @@ import type { Random } from '../../base/random/random.ts';
 import type { HeldCall, JoinCall, OwnRtcCall, RtcTransport } from '../../features/rtc/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
+import type { SfuCallEnd, SfuCallError, SfuCallState, WantedPicture } from '../many/shown-sfu-call.main.ts';
 import { MediaKeys } from './media-keys.main.ts';
 import { type RtcClient, RtcLine } from './rtc-line.main.ts';
 import { SfuConnection } from './sfu-connection.main.ts';
 import { SfuConnections } from './sfu-connections.main.ts';
 import type { KeyTrouble, MakeRoom, SfuKey, SfuRoom, WantedSizes } from './sfu-room.main.ts';
 import { SfuSending } from './sfu-sending.main.ts';
-import type { SfuCallEnd, SfuCallError, SfuCallState, WantedPicture } from './shown-sfu-call.main.ts';
 import { wantedSizes } from './wanted-pictures.ts';
 
 export interface StayOptions extends Omit<JoinCall, 'roomId'> {

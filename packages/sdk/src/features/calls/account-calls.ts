@@ -2,6 +2,7 @@
 import { own } from '../../base/json/guards.ts';
 import type { DeviceMessages } from '../../core/crypto/crypto.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { LateSender } from '../../core/feature/late-sender.ts';
 import { mayRing } from '../../core/feature/may-ring.ts';
 import { RingLimit } from '../../core/feature/ring-limit.ts';
 import { claimOf, type DeviceClaim, roomClaimOf, SenderTrust } from '../../core/feature/sender-trust.ts';
@@ -17,7 +18,6 @@ import type { CallPages } from './call-pages.ts';
 import type { CallAttention, PageSignal } from './contract.ts';
 import { DeviceCalls } from './device-calls.ts';
 import { dropAnswered } from './drop-answered.ts';
-import { LateSender } from './late-sender.ts';
 import { TurnKeeper } from './turn-keeper.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
+import type { SignalFailure, SignalTarget } from '../../core/feature/signal-sender.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type {
   CallSignal,
@@ -102,15 +103,6 @@ export interface SignalSource {
   readonly seq: number | null;
 }
 
-/** A device that is spoken to past the room. */
-export interface SignalTarget {
-  readonly userId: UserId;
-  readonly deviceId: DeviceId;
-  readonly sessionId: string | null;
-  /** How much was said to it in this call, as far as the page knows: an engine that took over counts on from there. */
-  readonly said: number;
-}
-
 /** A call of a page. */
 export interface PageCall {
   readonly callId: CallId;
@@ -139,11 +131,7 @@ export interface SentSignal {
   readonly body: CallSignalBody;
 }
 
-export type SignalFailure =
-  | { readonly kind: 'signedOut' }
-  /** Somebody in the room is not who was verified, or has devices that nobody vouches for. */
-  | { readonly kind: 'unknownDevices' }
-  | { readonly kind: 'notSent'; readonly reason: string };
+export type { SignalFailure, SignalTarget };
 
 /** As `RTCPeerConnection` takes them. */
 export interface TurnServers {

@@ -2,6 +2,7 @@
 
 import { stringAt } from '../../base/json/guards.ts';
 import type { DeviceMessages } from '../../core/crypto/crypto.ts';
+import { DeviceOrder } from '../../core/feature/device-order.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { otherOf, type RoomRecord } from '../../core/rooms/rooms.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
@@ -10,7 +11,6 @@ import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-
 import { type DeviceEnvelope, decodeDeviceEnvelope } from '../../protocol/events/call/device-envelope.ts';
 import type { CallId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CallAttention, PageSignal } from './contract.ts';
-import { DeviceOrder } from './device-order.ts';
 import { KeptSignals } from './kept-signals.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;

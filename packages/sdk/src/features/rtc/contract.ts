@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
+import type { MembershipStatus } from '../../core/membership/membership.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type { DelayId, DeviceId, EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
@@ -143,15 +144,7 @@ export interface HeldCall {
 }
 
 /** 09.M-09. */
-export type RtcStatus =
-  | 'disconnected'
-  | 'connecting'
-  | 'connectingFailed'
-  | 'connected'
-  | 'reconnecting'
-  | 'disconnecting'
-  | 'stuck'
-  | 'unknown';
+export type RtcStatus = MembershipStatus;
 
 /** The call that this device is in. */
 export interface OwnRtcCall {

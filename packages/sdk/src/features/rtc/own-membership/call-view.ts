@@ -4,6 +4,7 @@ import { DerivedValue } from '../../../base/value/derived.ts';
 import { Signal } from '../../../base/value/signal.ts';
 import { constant, SwitchedValue } from '../../../base/value/switched.ts';
 import type { Readable } from '../../../base/value/value.ts';
+import { statusOf } from '../../../core/membership/membership.ts';
 import { People } from '../../../core/timeline/timeline.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { RtcTransport } from '../../../protocol/rules/rtc/rtc-member.ts';
@@ -13,7 +14,6 @@ import type { CallBook } from '../members/call-book.ts';
 import type { RtcSigns } from '../parts.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import { identityOf } from '../transport/identity.ts';
-import { statusOf } from './membership.ts';
 import type { OwnCall } from './own-call.ts';
 import type { OwnCalls } from './own-calls.ts';
 

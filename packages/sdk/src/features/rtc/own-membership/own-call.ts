@@ -1,10 +1,12 @@
 import type { EpochMs } from '../../../base/clock/clock.ts';
 import type { Scope } from '../../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
+import { MembershipDriver } from '../../../core/membership/membership.ts';
 import { encodeSessionMember, isSessionMember, sessionStateKey } from '../../../protocol/events/rtc/session-member.ts';
 import type { EventId, RoomId } from '../../../protocol/ids/ids.ts';
 import {
   CALL_APPLICATION,
+  EXPIRY_HEADROOM_MS,
   MEMBERSHIP_MS,
   ROOM_SLOT,
   SESSION_MEMBER_TYPE,
@@ -15,7 +17,6 @@ import type { CallBook } from '../members/call-book.ts';
 import { isThisDevice } from '../members/running-calls.ts';
 import type { CallKeys, RtcKeys } from '../parts.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
-import { MembershipDriver } from './membership-driver.ts';
 
 export interface OwnCallOptions {
   readonly roomId: RoomId;
@@ -72,8 +73,8 @@ export class OwnCall {
     this.#stateKey = sessionStateKey(me, session.deviceId, roomVersion);
     this.#eventBefore = this.#ownEvent()?.event_id ?? null;
     const driven = {
-      roomId,
-      stateKey: this.#stateKey,
+      ...{ roomId, type: SESSION_MEMBER_TYPE, stateKey: this.#stateKey, withdrawn: () => ({}) },
+      terms: { lastsMs: MEMBERSHIP_MS, headroomMs: EXPIRY_HEADROOM_MS },
       content: (rounds: number, isNew: boolean) => this.#content(rounds, isNew),
       onSaid: (eventId: EventId) => this.#said(eventId),
     };

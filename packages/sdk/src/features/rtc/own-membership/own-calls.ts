@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../base/result/result.ts';
 import { Serial } from '../../../base/serial/serial.ts';
 import { until } from '../../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
+import type { Membership } from '../../../core/membership/membership.ts';
 import type { DelayId, RoomId } from '../../../protocol/ids/ids.ts';
 import type { RtcTransport } from '../../../protocol/rules/rtc/rtc-member.ts';
 import type { CallIntent, HeldCall, JoinCall, JoinedCall, JoinFailure, RtcFailure } from '../contract.ts';
@@ -11,7 +12,6 @@ import type { CallBook } from '../members/call-book.ts';
 import { joinPower, keepMembersKnown } from '../members/room-view.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import type { CallKeeper, RtcPages } from '../rtc-pages.ts';
-import type { Membership } from './membership.ts';
 import { OwnCall, type OwnCallOptions } from './own-call.ts';
 
 /** A homeserver that does not say where media go is waited for so long. */

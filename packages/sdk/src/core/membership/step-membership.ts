@@ -1,9 +1,9 @@
 /** The state machine of the own membership (09.M-01 to 09.M-12). Pure; time is a parameter. */
 
-import type { DelayId } from '../../../protocol/ids/ids.ts';
-import { EXPIRY_HEADROOM_MS, MEMBERSHIP_MS, RESTART_EVERY_MS } from '../../../protocol/rules/rtc/rtc-constants.ts';
+import type { DelayId } from '../../protocol/ids/ids.ts';
+import { RESTART_EVERY_MS } from '../../protocol/rules/rtc/rtc-constants.ts';
 import { afterFailure } from './after-failure.ts';
-import type { Action, ActionFailure, Membership } from './membership.ts';
+import type { Action, ActionFailure, Membership } from './course.ts';
 import { cover, dropDue, firstDue, rejoin, withDue, withLeave, withoutRetries } from './schedule.ts';
 
 /** Something that happens to a membership. */
@@ -98,10 +98,10 @@ function takeOver(
 ): Membership {
   // A membership that the room does not have is said anew (REL-61).
   if (!isSaid) return withDue({ ...before, delayId }, delayId === null ? 'scheduleLeave' : 'cancelLeave', nowMs);
-  const saidAtMs = nowMs + leftMs - MEMBERSHIP_MS;
+  const saidAtMs = nowMs + leftMs - before.terms.lastsMs;
   const joined: Membership = { ...before, phase: 'joined', isSaid, delayId, saidAtMs, leaveAtMs: nowMs };
   const kept = delayId === null ? joined : { ...joined, delays: 'kept' as const };
-  const prolonged = withDue(kept, 'prolong', Math.max(nowMs, nowMs + leftMs - EXPIRY_HEADROOM_MS));
+  const prolonged = withDue(kept, 'prolong', Math.max(nowMs, nowMs + leftMs - before.terms.headroomMs));
   return withDue(prolonged, delayId === null ? 'scheduleLeave' : 'restartLeave', nowMs);
 }
 
@@ -185,6 +185,6 @@ function afterJoin(before: Membership, nowMs: number): Membership {
 }
 
 function withExpiry(membership: Membership, nowMs: number): Membership {
-  const { saidAtMs, rounds } = membership;
-  return withDue(membership, 'prolong', (saidAtMs ?? nowMs) + MEMBERSHIP_MS * rounds - EXPIRY_HEADROOM_MS);
+  const { saidAtMs, rounds, terms } = membership;
+  return withDue(membership, 'prolong', (saidAtMs ?? nowMs) + terms.lastsMs * rounds - terms.headroomMs);
 }

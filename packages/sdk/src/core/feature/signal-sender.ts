@@ -1,18 +1,47 @@
 import { randomString, randomUuid } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { DeviceEncryptFailure } from '../../core/crypto/crypto.ts';
-import type { Need } from '../../core/feature/faces.ts';
-import { withRetry } from '../../core/session/session.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { sendEvent } from '../../protocol/endpoints/send.ts';
 import { sendToDevice } from '../../protocol/endpoints/to-device.ts';
+import type { CallSignalBody, CallVersion } from '../../protocol/events/call/call-signal.ts';
 import { encodeDeviceEnvelope } from '../../protocol/events/call/device-envelope.ts';
 import { encodeCallSignal } from '../../protocol/events/call/encode-call-signal.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
-import type { CallId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
-import type { SentSignal, SignalFailure, SignalTarget } from './contract.ts';
+import type { CallId, DeviceId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { DeviceEncryptFailure } from '../crypto/room-encryptor.ts';
+import { withRetry } from '../session/with-retry.ts';
+import type { Need } from './faces.ts';
+
+/** A device that is spoken to past the room. */
+export interface SignalTarget {
+  readonly userId: UserId;
+  readonly deviceId: DeviceId;
+  readonly sessionId: string | null;
+  /** How much was said to it in this call, as far as the page knows: an engine that took over counts on from there. */
+  readonly said: number;
+}
+
+/** Something that a page says in a call. */
+export interface SaidSignal {
+  readonly callId: CallId;
+  /** The group call that the call belongs to; null for a call between two. */
+  readonly confId: string | null;
+  readonly roomId: RoomId;
+  /** The session of this device, as the other one knows it. */
+  readonly sessionId: string;
+  readonly opponentVersion: CallVersion | null;
+  /** Null for what is said in the room. */
+  readonly to: SignalTarget | null;
+  readonly body: CallSignalBody;
+}
+
+export type SignalFailure =
+  | { readonly kind: 'signedOut' }
+  /** Somebody in the room is not who was verified, or has devices that nobody vouches for. */
+  | { readonly kind: 'unknownDevices' }
+  | { readonly kind: 'notSent'; readonly reason: string };
 
 interface CallEvent {
   readonly type: string;
@@ -46,7 +75,7 @@ export class SignalSender {
   }
 
   /** Answers once the server has it, or it was given up. */
-  send(signal: SentSignal): Promise<Result<null, SignalFailure>> {
+  send(signal: SaidSignal): Promise<Result<null, SignalFailure>> {
     const serial = this.#serials.get(signal.callId) ?? new Serial();
     this.#serials.set(signal.callId, serial);
     return serial.run(() => this.#send(signal));
@@ -58,14 +87,14 @@ export class SignalSender {
     this.#said.delete(callId);
   }
 
-  #send(said: SentSignal): Promise<Result<null, SignalFailure>> {
-    const { callId, opponentVersion, body, to } = said;
-    const envelope = { callId, partyId: this.#account.session.deviceId, confId: null, opponentVersion };
+  #send(said: SaidSignal): Promise<Result<null, SignalFailure>> {
+    const { callId, confId, opponentVersion, body, to } = said;
+    const envelope = { callId, partyId: this.#account.session.deviceId, confId, opponentVersion };
     const event = encodeCallSignal(envelope, body);
     return to === null ? this.#toRoom(said, event) : this.#toDevice(said, to, event);
   }
 
-  async #toRoom({ roomId, body }: SentSignal, event: CallEvent): Promise<Result<null, SignalFailure>> {
+  async #toRoom({ roomId, body }: SaidSignal, event: CallEvent): Promise<Result<null, SignalFailure>> {
     const { crypto, scope } = this.#account;
     const ready = await this.#sealed(roomId, event, () =>
       crypto.encrypt(roomId, event.type, event.content, scope.signal),
@@ -77,13 +106,13 @@ export class SignalSender {
 
   /** Past the room, with a number that only what got there has used (07.E-02). */
   async #toDevice(
-    { pageId, callId, roomId, body }: SentSignal,
+    { sessionId: senderSessionId, callId, roomId, body }: SaidSignal,
     { userId, deviceId, sessionId, said }: SignalTarget,
     { type, content }: CallEvent,
   ): Promise<Result<null, SignalFailure>> {
     const { crypto, scope, session } = this.#account;
     const seq = Math.max(this.#said.get(callId) ?? 0, said);
-    const envelope = { deviceId: session.deviceId, senderSessionId: pageId, destSessionId: sessionId, seq };
+    const envelope = { deviceId: session.deviceId, senderSessionId, destSessionId: sessionId, seq };
     const more = encodeDeviceEnvelope(envelope, randomUuid(this.#env.random));
     const event = { type, content: { ...content, ...more } };
     const address = { roomId, userId, deviceId };
@@ -99,7 +128,7 @@ export class SignalSender {
     return `c${randomString(this.#env.random, 24)}` as TransactionId;
   }
 
-  async #request(body: SentSignal['body'], endpoint: Endpoint<unknown>): Promise<Result<null, SignalFailure>> {
+  async #request(body: SaidSignal['body'], endpoint: Endpoint<unknown>): Promise<Result<null, SignalFailure>> {
     const { requests, scope } = this.#account;
     const { signal } = scope;
     const quick = { ...endpoint, request: { ...endpoint.request, timeoutMs: TRY_MS } };
@@ -121,7 +150,7 @@ export class SignalSender {
   }
 }
 
-function triesOf({ kind }: SentSignal['body']) {
+function triesOf({ kind }: SaidSignal['body']) {
   if (kind === 'negotiate') return NEGOTIATION_TRIES;
   return kind === 'candidates' ? ONE_TRY : TRIES;
 }

@@ -1,6 +1,6 @@
 /** The consequences of an action that failed (09.M-03 to 09.M-08). Pure. */
-import { MOST_RETRIES, NETWORK_RETRY_MS, RATE_LIMIT_MS } from '../../../protocol/rules/rtc/rtc-constants.ts';
-import type { Action, ActionFailure, Membership } from './membership.ts';
+import { MOST_RETRIES, NETWORK_RETRY_MS, RATE_LIMIT_MS } from '../../protocol/rules/rtc/rtc-constants.ts';
+import type { Action, ActionFailure, Membership } from './course.ts';
 import { rejoin, withDue, withLeave } from './schedule.ts';
 
 /** The pause between tries once the limits are exceeded, in a call that goes on. */

@@ -1,8 +1,7 @@
 import { describeError } from '../../base/log/log.ts';
 import { err, type Result } from '../../base/result/result.ts';
 import type { CallId } from '../../protocol/ids/ids.ts';
-import type { SentSignal, SignalFailure } from './contract.ts';
-import type { SignalSender } from './signal-sender.ts';
+import type { SaidSignal, SignalFailure, SignalSender } from './signal-sender.ts';
 
 /** Sends what is said in calls, in order. Its code is loaded with the first call. */
 export class LateSender {
@@ -17,7 +16,7 @@ export class LateSender {
   }
 
   /** Answers once the server has it, or it was given up. */
-  async send(signal: SentSignal): Promise<Result<null, SignalFailure>> {
+  async send(signal: SaidSignal): Promise<Result<null, SignalFailure>> {
     const loaded = this.#load();
     const sender = await loaded.catch((error: unknown) => {
       if (this.#sender === loaded) this.#sender = undefined;

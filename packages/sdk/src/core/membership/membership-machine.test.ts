@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, type ActionFailure, type Membership, newMembership, statusOf } from './membership.ts';
+import { type Action, type ActionFailure, type Membership, newMembership, statusOf } from './course.ts';
 import { type MembershipEffect, type MembershipInput, stepMembership } from './step-membership.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** A membership, and what it asked to be run, with times. */
 class Course {
-  membership: Membership = newMembership(8_000);
+  membership: Membership = newMembership(8_000, { lastsMs: 4 * HOUR_MS, headroomMs: 5_000 });
   nowMs = 0;
   effects: readonly MembershipEffect[] = [];
   #delays = 0;

@@ -1,6 +1,5 @@
-/** The own membership in a call, as data (09, section 2). */
-import type { DelayId } from '../../../protocol/ids/ids.ts';
-import type { RtcStatus } from '../contract.ts';
+/** The own membership in a call, as data (09, section 2): state that says that this device is in it. */
+import type { DelayId } from '../../protocol/ids/ids.ts';
 
 /** One request to the server. There is never more than one under way. */
 export type Action =
@@ -24,9 +23,27 @@ export interface Due {
   readonly atMs: number;
 }
 
+/** The time for which a membership counts unless it is prolonged, and how long before its end it is. */
+export interface MembershipTerms {
+  readonly lastsMs: number;
+  readonly headroomMs: number;
+}
+
+/** The status of a membership, in words that other clients know (09.M-09). */
+export type MembershipStatus =
+  | 'disconnected'
+  | 'connecting'
+  | 'connectingFailed'
+  | 'connected'
+  | 'reconnecting'
+  | 'disconnecting'
+  | 'stuck'
+  | 'unknown';
+
 /** The course of a membership. */
 export interface Membership {
   readonly phase: 'joining' | 'joined' | 'leaving' | 'left';
+  readonly terms: MembershipTerms;
   /** The server has it, as far as we know. */
   readonly isSaid: boolean;
   /** It was said and nobody answered: the server may have it. */
@@ -78,10 +95,11 @@ export type ActionFailure =
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
 
 /** A call that begins. */
-export function newMembership(delayMs: number): Membership {
+export function newMembership(delayMs: number, terms: MembershipTerms): Membership {
   return {
     ...{
       phase: 'joining',
+      terms,
       isSaid: false,
       isMaybeSaid: false,
       delays: 'unknown',
@@ -95,7 +113,7 @@ export function newMembership(delayMs: number): Membership {
 }
 
 /** The status in words that other clients know (09.M-09). */
-export function statusOf(membership: Membership): RtcStatus {
+export function statusOf(membership: Membership): MembershipStatus {
   const { phase, isSaid, hasProbablyLeft, isStuck, failure, saidAtMs } = membership;
   if (phase === 'left') return failure !== null && saidAtMs === null ? 'connectingFailed' : 'disconnected';
   if (phase === 'leaving') return 'disconnecting';

@@ -1,13 +1,16 @@
-import { err, ok, type Result } from '../../../base/result/result.ts';
-import type { Scope } from '../../../base/scope/scope.ts';
-import { ObservableValue, type Readable } from '../../../base/value/value.ts';
-import { isRateLimited } from '../../../protocol/endpoints/matrix-error.ts';
-import { sendState } from '../../../protocol/endpoints/send.ts';
-import type { RawContent } from '../../../protocol/events/event.ts';
-import type { DelayId, EventId, RoomId } from '../../../protocol/ids/ids.ts';
-import { LEAVE_DELAY_MS, RESTART_TIMEOUT_MS, SESSION_MEMBER_TYPE } from '../../../protocol/rules/rtc/rtc-constants.ts';
-import type { RtcDeps } from '../rtc-deps.ts';
-import { type Action, type ActionFailure, type Membership, newMembership } from './membership.ts';
+import type { Clock } from '../../base/clock/clock.ts';
+import type { Log } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
+import { sendState } from '../../protocol/endpoints/send.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
+import type { DelayId, EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { LEAVE_DELAY_MS, RESTART_TIMEOUT_MS } from '../../protocol/rules/rtc/rtc-constants.ts';
+import type { LoadedDelays } from '../delayed/loaded-delays.ts';
+import type { RequestFailure, Requests } from '../session/requests.ts';
+import { type Action, type ActionFailure, type Membership, type MembershipTerms, newMembership } from './course.ts';
 import { type MembershipEffect, type MembershipInput, stepMembership } from './step-membership.ts';
 
 /** No request of a call takes longer. */
@@ -15,30 +18,43 @@ const LONGEST_MS = 10_000;
 /** Nor is one given less. */
 const SHORTEST_MS = 250;
 
+/** The parts of the account that a membership uses. */
+export interface MembershipDeps {
+  readonly env: { readonly clock: Clock };
+  readonly log: Log;
+  readonly requests: Requests;
+  readonly delayed: Pick<LoadedDelays, 'hold' | 'touch'>;
+}
+
 /** The state event that is driven. */
 export interface Driven {
   readonly roomId: RoomId;
+  readonly type: string;
   readonly stateKey: string;
   /** The membership that counts for so many durations; `isNew`: it begins with this event. */
   readonly content: (rounds: number, isNew: boolean) => RawContent;
   /** The server has it under this id. */
   readonly onSaid: (eventId: EventId) => void;
+  /** The content that takes it back. */
+  readonly withdrawn: () => RawContent;
+  readonly terms: MembershipTerms;
 }
 
 type Done = Result<DelayId | null, ActionFailure>;
 
 /** Does what the state machine of the own membership decides. */
 export class MembershipDriver {
-  readonly #deps: RtcDeps;
+  readonly #deps: MembershipDeps;
   readonly #driven: Driven;
   readonly #scope: Scope;
-  readonly #state = new ObservableValue<Membership>(newMembership(LEAVE_DELAY_MS));
+  readonly #state: ObservableValue<Membership>;
   #cancelTimer = () => {};
 
-  constructor(deps: RtcDeps, driven: Driven, scope: Scope) {
+  constructor(deps: MembershipDeps, driven: Driven, scope: Scope) {
     this.#deps = deps;
     this.#driven = driven;
     this.#scope = scope;
+    this.#state = new ObservableValue<Membership>(newMembership(LEAVE_DELAY_MS, driven.terms));
     scope.onEnd(() => this.#cancelTimer());
   }
 
@@ -91,7 +107,7 @@ export class MembershipDriver {
       case 'sendAgain':
         return this.#say(this.#driven.content(rounds, false), this.#leftMs(membership));
       case 'sendLeave':
-        return this.#say({}, LONGEST_MS);
+        return this.#say(this.#driven.withdrawn(), LONGEST_MS);
     }
   }
 
@@ -103,8 +119,8 @@ export class MembershipDriver {
   }
 
   async #schedule(delayMs: number): Promise<Done> {
-    const { roomId, stateKey } = this.#driven;
-    const held = { roomId, stateKey, type: SESSION_MEMBER_TYPE, content: {} };
+    const { roomId, type, stateKey, withdrawn } = this.#driven;
+    const held = { roomId, stateKey, type, content: withdrawn() };
     const scheduled = await this.#deps.delayed.hold(held, delayMs);
     if (scheduled.ok) return scheduled;
     const { error } = scheduled;
@@ -122,8 +138,8 @@ export class MembershipDriver {
   }
 
   async #say(content: RawContent, withinMs: number): Promise<Done> {
-    const { roomId, stateKey, onSaid } = this.#driven;
-    const endpoint = sendState(roomId, SESSION_MEMBER_TYPE, stateKey, content);
+    const { roomId, type, stateKey, onSaid } = this.#driven;
+    const endpoint = sendState(roomId, type, stateKey, content);
     const quick = { ...endpoint, request: { ...endpoint.request, timeoutMs: withinMs } };
     const sent = await this.#deps.requests.send(quick, { signal: this.#scope.signal });
     if (!sent.ok) return err(actionFailureOf(sent.error));
@@ -131,8 +147,6 @@ export class MembershipDriver {
     return ok(null);
   }
 }
-
-type RequestFailure = Extract<Awaited<ReturnType<RtcDeps['requests']['send']>>, { readonly ok: false }>['error'];
 
 /** A failure of a request as the machine knows it. An invalid token is the session's business: it is waited for. */
 function actionFailureOf(failure: RequestFailure): ActionFailure {

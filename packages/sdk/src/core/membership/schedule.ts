@@ -1,5 +1,5 @@
 /** The actions of a membership that are due, and tries of them. Pure. */
-import type { Action, Due, Membership } from './membership.ts';
+import type { Action, Due, Membership } from './course.ts';
 
 /** The leave of a server has just begun anew if it is no older than this. */
 const FRESH_MS = 1_000;
