@@ -56,6 +56,12 @@ const PLANTED = /** @type {const} */ ([
   ['sdk-core-session', 'packages/sdk/src/core/session/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
   ['sdk-core-rooms', 'packages/sdk/src/core/rooms/a.test.ts', '../sync/b.ts', 'packages/sdk/src/core/sync/b.ts'],
   ['sdk-core-delayed', 'packages/sdk/src/core/delayed/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
+  [
+    'sdk-core-membership',
+    'packages/sdk/src/core/membership/a.ts',
+    '../crypto/b.ts',
+    'packages/sdk/src/core/crypto/b.ts',
+  ],
   ['sdk-core-to-device', 'packages/sdk/src/core/to-device/a.ts', '../outbox/b.ts', 'packages/sdk/src/core/outbox/b.ts'],
   ['sdk-core-drafts', 'packages/sdk/src/core/drafts/a.ts', '../outbox/b.ts', 'packages/sdk/src/core/outbox/b.ts'],
   ['sdk-core-crypto', 'packages/sdk/src/core/crypto/x/a.ts', '../../sync/b.ts', 'packages/sdk/src/core/sync/b.ts'],

@@ -110,7 +110,7 @@ export const MUTANTS = [
     file: 'calls/pair/receive-signal.ts',
     search: 'early.size >= MOST_EARLY_PARTIES',
     replace: 'early.size < 0',
-    tests: 'calls/pair/machine.test.ts',
+    tests: 'calls/direct/machine.test.ts',
   },
   {
     name: 'an acknowledgement of an earlier frame counts for the one under way',

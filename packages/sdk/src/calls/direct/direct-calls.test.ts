@@ -5,8 +5,8 @@ import { must } from '../../base/assert/assert.ts';
 import { ok } from '../../base/result/result.ts';
 import type { SentSignal } from '../../features/calls/contract.ts';
 import { parseMxcUri } from '../../protocol/ids/parse.ts';
-import { answer, bob, callId, eve, invite, me, ours, room, says } from '../pair/test-calls.ts';
 import { DirectCalls, type PlaceRequest } from './direct-calls.main.ts';
+import { answer, bob, callId, eve, invite, me, ours, room, says } from './test-calls.ts';
 
 const drivers = vi.hoisted(() => ({ count: 0 }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answer, Calls, says } from '../pair/test-calls.ts';
 import { feedsOf } from './feeds.main.ts';
+import { answer, Calls, says } from './test-calls.ts';
 
 const stream = (id: string) => ({ id }) as unknown as MediaStream;
 const told = (streamId: string, more: object = {}) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import { parseCallId, parseDeviceId } from '../../protocol/ids/parse.ts';
+import { joining } from '../pair/transfer.ts';
 import { answer, bob, Calls, callId, eve, invite, me, room, says } from './test-calls.ts';
-import { joining } from './transfer.ts';
 
 const timer = (name: string, delayMs: number) => ({ kind: 'setTimer', timer: name, delayMs });
 const candidate = (name: string) => ({ candidate: name, sdpMid: '0', sdpMLineIndex: 0 });

@@ -2,10 +2,10 @@
 import { must } from '../../base/assert/assert.ts';
 import type { CallEnvelope, CallSignal, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import { parseCallId, parseDeviceId, parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
-import type { CallBook } from '../direct/book.ts';
-import type { BookInput, BookStep } from '../direct/call-book.ts';
-import { emptyBook, stepCallBook } from '../direct/call-book.ts';
-import type { CallDevice, CallInput, DirectCall } from './direct-call.ts';
+import type { CallDevice, CallInput, DirectCall } from '../pair/direct-call.ts';
+import type { CallBook } from './book.ts';
+import type { BookInput, BookStep } from './call-book.ts';
+import { emptyBook, stepCallBook } from './call-book.ts';
 
 export const me = must(parseUserId('@me:example.org'), 'user id');
 export const bob = must(parseUserId('@bob:example.org'), 'user id');
