@@ -14,7 +14,7 @@ import {
   SfuWorld,
 } from './test-sfu-world.main.ts';
 
-vi.mock('./own-loudness.main.ts', () => ({
+vi.mock('../many/own-loudness.main.ts', () => ({
   OwnLoudness: class {
     loudness = null;
     follow() {}
