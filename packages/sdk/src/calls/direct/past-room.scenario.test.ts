@@ -28,7 +28,7 @@ function said(effect: CallEffect): readonly CallInput[] {
 
 const CONNECTED = { kind: 'ice', state: 'connected' } as const;
 
-vi.mock('./call-driver.main.ts', () => ({
+vi.mock('../pair/call-driver.main.ts', () => ({
   CallDriver: class {
     localStream = null;
     screen = null;

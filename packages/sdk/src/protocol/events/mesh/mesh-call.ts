@@ -1,0 +1,61 @@
+/** Group calls: state of the type `org.matrix.msc3401.call` (08.G-01). */
+import type { EpochMs } from '../../../base/clock/clock.ts';
+import { own, stringAt } from '../../../base/json/guards.ts';
+import type { RawContent, RoomEvent } from '../event.ts';
+
+/** `ring` calls people, `prompt` shows them that there is a call, `room` is always there. */
+export type MeshIntent = 'ring' | 'prompt' | 'room';
+
+/** A group call of a room. */
+export interface MeshCall {
+  readonly callId: string;
+  readonly media: 'video' | 'voice';
+  readonly intent: MeshIntent;
+  readonly isPushToTalk: boolean;
+  /** It goes over an SFU after all. */
+  readonly hasSfu: boolean;
+  readonly isTerminated: boolean;
+  readonly createdAt: EpochMs;
+}
+
+const INTENTS: ReadonlyMap<unknown, MeshIntent> = new Map([
+  ['m.ring', 'ring'],
+  ['m.prompt', 'prompt'],
+  ['m.room', 'room'],
+]);
+const MEDIA: ReadonlyMap<unknown, MeshCall['media']> = new Map([
+  ['m.video', 'video'],
+  ['m.voice', 'voice'],
+]);
+const MOST_ID_LENGTH = 255;
+const SFU = 'io.element.livekit_service_url';
+
+/** Reads it; null for what is none, or has been redacted. A type or an intent that is not known makes none (08.G-10). */
+export function decodeMeshCall({
+  state_key: callId,
+  content,
+  origin_server_ts: createdAt,
+}: RoomEvent): MeshCall | null {
+  const media = MEDIA.get(own(content, 'm.type'));
+  const intent = INTENTS.get(own(content, 'm.intent'));
+  if (media === undefined || intent === undefined || !isMeshCallId(callId)) return null;
+  const isPushToTalk = own(content, 'io.element.ptt') === true;
+  const isTerminated = typeof own(content, 'm.terminated') === 'string';
+  const hasSfu = (stringAt(content, SFU) ?? '') !== '';
+  return { callId, media, intent, isPushToTalk, hasSfu, isTerminated, createdAt };
+}
+
+/** True for the id of a group call. */
+export function isMeshCallId(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MOST_ID_LENGTH;
+}
+
+/** Writes a call that begins. */
+export function encodeMeshCall({ media, intent }: Pick<MeshCall, 'media' | 'intent'>): RawContent {
+  return { 'm.intent': `m.${intent}`, 'm.type': `m.${media}`, 'io.element.ptt': false, dataChannelsEnabled: false };
+}
+
+/** Writes the end of a call: what it was, and that it is over. */
+export function encodeTerminated(content: RawContent): RawContent {
+  return { ...content, 'm.terminated': 'call_ended' };
+}
