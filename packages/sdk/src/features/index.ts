@@ -36,6 +36,7 @@ import { locationFeature } from './location/feature.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import { mentionsFeature } from './mentions/feature.ts';
+import { meshFeature } from './mesh/feature.ts';
 import type { RefusedAct as AnyRefusedAct, MessageItemContent, MessageSummary } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
 import { moderationFeature } from './moderation/feature.ts';
@@ -109,6 +110,7 @@ const FEATURES = [
   connectionFeature,
   callsFeature,
   rtcFeature,
+  meshFeature,
   mentionsFeature,
   typingFeature,
   draftsFeature,

@@ -33,8 +33,12 @@ export class EventKinds {
 
   /** The time until which state matters though nobody looks at its room; null for not at all. */
   standsUntil(event: RoomEvent): EpochMs | null {
-    for (const { standsUntil } of this.#byType.of(event.type)) if (standsUntil !== undefined) return standsUntil(event);
-    return null;
+    let latest: EpochMs | null = null;
+    for (const { standsUntil } of this.#byType.of(event.type)) {
+      const until = standsUntil?.(event) ?? null;
+      if (until !== null && (latest === null || until > latest)) latest = until;
+    }
+    return latest;
   }
 
   /** True for an event that moves its room up. */

@@ -35,6 +35,8 @@ export interface SaidSignal {
   /** Null for what is said in the room. */
   readonly to: SignalTarget | null;
   readonly body: CallSignalBody;
+  /** It is sent as it is, also where the room is encrypted. */
+  readonly isClear: boolean;
 }
 
 export type SignalFailure =
@@ -106,7 +108,7 @@ export class SignalSender {
 
   /** Past the room, with a number that only what got there has used (07.E-02). */
   async #toDevice(
-    { sessionId: senderSessionId, callId, roomId, body }: SaidSignal,
+    { sessionId: senderSessionId, callId, roomId, body, isClear }: SaidSignal,
     { userId, deviceId, sessionId, said }: SignalTarget,
     { type, content }: CallEvent,
   ): Promise<Result<null, SignalFailure>> {
@@ -116,7 +118,8 @@ export class SignalSender {
     const more = encodeDeviceEnvelope(envelope, randomUuid(this.#env.random));
     const event = { type, content: { ...content, ...more } };
     const address = { roomId, userId, deviceId };
-    const ready = await this.#sealed(roomId, event, () => crypto.encryptTo(address, type, event.content, scope.signal));
+    const seal = () => crypto.encryptTo(address, type, event.content, scope.signal);
+    const ready = isClear ? ok(event) : await this.#sealed(roomId, event, seal);
     if (!ready.ok) return ready;
     const messages = [{ userId, deviceId, content: ready.value.content }];
     const sent = await this.#request(body, sendToDevice(ready.value.type, this.#transaction(), messages));

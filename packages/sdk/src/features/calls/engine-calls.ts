@@ -50,7 +50,7 @@ export class EngineCalls {
   send(calls: AccountCalls, signal: SentSignal): Promise<Result<null, SignalFailure>> {
     // Who only says that they will not answer is in no call.
     if (signal.body.kind !== 'reject') this.pages.join(signal.pageId, signal);
-    return calls.sender.send({ ...signal, confId: null, sessionId: signal.pageId });
+    return calls.sender.send({ ...signal, confId: null, sessionId: signal.pageId, isClear: false });
   }
 
   /** A page is done with a call. */
@@ -62,7 +62,16 @@ export class EngineCalls {
   async #hangUp({ callId, roomId, to }: LeftCall): Promise<void> {
     const calls = this.#running?.calls;
     const body = { kind: 'hangup', reason: 'user_hangup' } as const;
-    await calls?.sender.send({ callId, confId: null, roomId, sessionId: '', to, opponentVersion: 1, body });
+    await calls?.sender.send({
+      callId,
+      confId: null,
+      roomId,
+      sessionId: '',
+      to,
+      opponentVersion: 1,
+      body,
+      isClear: false,
+    });
     calls?.forget(callId);
   }
 

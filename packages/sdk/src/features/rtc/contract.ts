@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
+import type { Attention } from '../../core/feature/attending-pages.ts';
 import type { MembershipStatus } from '../../core/membership/membership.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type { DelayId, DeviceId, EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
@@ -124,14 +125,7 @@ export type RtcFailure =
   | { readonly kind: 'notSent'; readonly reason: string };
 
 /** A page that can have calls. */
-export interface RtcAttention {
-  /** Names the page for good; it makes it up, and no two the same. */
-  readonly pageId: string;
-  /** A lock that the page holds for as long as it lives, so that its end is known at once; null where there are no locks. */
-  readonly lockName: string | null;
-  /** The calls that are this page's. */
-  readonly calls: readonly HeldCall[];
-}
+export type RtcAttention = Attention<HeldCall>;
 
 /** All that a page knows of its call, so that another engine can go on with it. */
 export interface HeldCall {

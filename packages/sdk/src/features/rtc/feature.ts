@@ -1,9 +1,8 @@
 import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import { constant, SwitchedValue } from '../../base/value/switched.ts';
-import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
+import { LatePart } from '../../core/feature/late-part.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import {
@@ -121,13 +120,12 @@ function pageHandlers(pages: RtcPages): Pick<Handlers<RtcApi>, 'rtc.attend' | 'r
 }
 
 /** Calls of the account, loaded once there is one, or somebody looks for one. */
-class LoadedRtc {
+class LoadedRtc extends LatePart<RunningRtc> {
   readonly #deps: RtcDeps;
   readonly #pages: RtcPages;
-  readonly #loaded = new ObservableValue<RunningRtc | null>(null);
-  #loading: Promise<RunningRtc> | undefined;
 
   constructor(deps: RtcDeps, pages: RtcPages) {
+    super(async () => new (await import('./running-rtc.ts')).RunningRtc(deps, pages));
     this.#deps = deps;
     this.#pages = pages;
   }
@@ -136,7 +134,7 @@ class LoadedRtc {
   loadWhenNeeded(scope: Scope): void {
     const { rooms, env } = this.#deps;
     const look = (roomIds: Iterable<Parameters<typeof rooms.records.get>[0]>) => {
-      if (this.#loading !== undefined) return;
+      if (this.isWanted) return;
       const now = env.clock.now();
       for (const roomId of roomIds)
         if ((rooms.records.get(roomId)?.standsUntil ?? 0) > now) return scope.run(async () => void (await this.get()));
@@ -172,35 +170,4 @@ class LoadedRtc {
     };
     participants.join({ wants, hear }, scope);
   }
-
-  /** Gives it once it is loaded. Code that could not be fetched is asked for again the next time. */
-  get(): Promise<RunningRtc> {
-    this.#loading ??= this.#load().catch((error: unknown) => {
-      this.#loading = undefined;
-      throw error;
-    });
-    return this.#loading;
-  }
-
-  /** Follows a value of it; `before` until it is loaded. */
-  follow<Value>(scope: Scope, before: Value, choose: Choose<Value>): Readable<Value> {
-    scope.run(async () => void (await this.get()));
-    return this.followIfThere(scope, before, choose);
-  }
-
-  /** Likewise, and loads nothing: where it is not loaded there is no call. */
-  followIfThere<Value>(scope: Scope, before: Value, choose: Choose<Value>): Readable<Value> {
-    return new SwitchedValue(this.#loaded, scope, (rtc, inner) =>
-      rtc === null ? constant(before) : choose(rtc, inner),
-    );
-  }
-
-  async #load(): Promise<RunningRtc> {
-    const { RunningRtc: Started } = await import('./running-rtc.ts');
-    const rtc = new Started(this.#deps, this.#pages);
-    this.#loaded.set(rtc);
-    return rtc;
-  }
 }
-
-type Choose<Value> = (rtc: RunningRtc, scope: Scope) => Readable<Value>;

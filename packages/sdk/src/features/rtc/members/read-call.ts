@@ -1,6 +1,6 @@
 /** The members of a room's call, as its state says. Pure, but that it remembers what it read. */
-import type { EpochMs } from '../../../base/clock/clock.ts';
 import { stringAt } from '../../../base/json/guards.ts';
+import type { CallMembers, CallSource } from '../../../core/feature/room-call-book.ts';
 import type { RoomState } from '../../../core/rooms/rooms.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
 import { decodeMember } from '../../../protocol/events/member.ts';
@@ -18,27 +18,11 @@ import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 /** The types of state by which devices are in calls. */
 const MEMBER_TYPES = [SESSION_MEMBER_TYPE, ...RTC_MEMBER_TYPES] as const;
 
-/** The members of a call, and when that changes by itself. */
-export interface ReadCall {
-  readonly members: readonly RtcMember[];
-  /** The first moment at which a membership ends; null for never. */
-  readonly nextExpiry: EpochMs | null;
-}
-
-export interface ReadCallOptions {
-  readonly state: RoomState;
-  /** Memberships that stick. */
-  readonly sticky: readonly RtcMember[];
-  /** All members of the room are known: whoever is not among them is not in it. */
-  readonly hasAllMembers: boolean;
-  readonly now: EpochMs;
-}
-
 /** Events are never changed, so each is read once. */
 const known = new WeakMap<RoomEvent, RtcMember | 'none'>();
 
 /** Reads who is in the call of a room. A membership that cannot be read costs that one. */
-export function readCall({ state, sticky, hasAllMembers, now }: ReadCallOptions): ReadCall {
+export function readCall({ state, sticky, hasAllMembers, now }: CallSource<RtcMember>): CallMembers<RtcMember> {
   const said: RtcMember[] = [];
   for (const type of MEMBER_TYPES)
     for (const event of state.keyed(type)) {

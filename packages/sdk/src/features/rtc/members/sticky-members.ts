@@ -1,4 +1,5 @@
 import { Signal } from '../../../base/value/signal.ts';
+import type { StickyMembers } from '../../../core/feature/room-call-book.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
 import { stickyMs } from '../../../protocol/events/sticky.ts';
 import type { EventId, RoomId } from '../../../protocol/ids/ids.ts';
@@ -6,7 +7,6 @@ import { RTC_MEMBER_TYPES } from '../../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 import { StickyMap } from '../../../protocol/rules/rtc/sticky-map.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
-import type { StickyMembers } from './call-book.ts';
 import { memberIn } from './read-call.ts';
 
 /** No timer is set further ahead. */
@@ -16,7 +16,7 @@ const MOST_WAITING = 200;
 const TYPES: readonly string[] = RTC_MEMBER_TYPES;
 
 /** Memberships that stick, of all rooms (RTC-10). */
-export class StickyBook implements StickyMembers {
+export class StickyBook implements StickyMembers<RtcMember> {
   readonly changed = new Signal<RoomId>();
   readonly #deps: RtcDeps;
   readonly #maps = new Map<RoomId, StickyMap>();

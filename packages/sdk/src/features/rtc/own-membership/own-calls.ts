@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../base/result/result.ts';
 import { Serial } from '../../../base/serial/serial.ts';
 import { until } from '../../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
+import type { CallKeeper } from '../../../core/feature/attending-pages.ts';
 import type { Membership } from '../../../core/membership/membership.ts';
 import type { DelayId, RoomId } from '../../../protocol/ids/ids.ts';
 import type { RtcTransport } from '../../../protocol/rules/rtc/rtc-member.ts';
@@ -11,7 +12,7 @@ import type { RtcParts } from '../made-parts.ts';
 import type { CallBook } from '../members/call-book.ts';
 import { joinPower, keepMembersKnown } from '../members/room-view.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
-import type { CallKeeper, RtcPages } from '../rtc-pages.ts';
+import type { RtcPages } from '../rtc-pages.ts';
 import { OwnCall, type OwnCallOptions } from './own-call.ts';
 
 /** A homeserver that does not say where media go is waited for so long. */
@@ -23,7 +24,7 @@ const LEAVE_WITHIN_MS = 3_000;
 export type JoinedListener = (call: OwnCall, asked: JoinCall, wasEmpty: boolean) => void;
 
 /** The calls that this device is in, at most one in a room. */
-export class OwnCalls implements CallKeeper {
+export class OwnCalls implements CallKeeper<HeldCall> {
   readonly #deps: RtcDeps;
   readonly #parts: RtcParts & { readonly book: CallBook };
   readonly #pages: RtcPages;

@@ -1,0 +1,110 @@
+import { ok } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import { LatePart } from '../../core/feature/late-part.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
+import { MESH_CALL_TYPE, MESH_MEMBER_TYPE } from '../../protocol/rules/mesh/mesh-constants.ts';
+import type { MeshApi } from './contract.ts';
+import { meshSocket } from './event-socket.ts';
+import type { MeshDeps } from './mesh-deps.ts';
+import { MeshPages } from './mesh-pages.ts';
+import { UNKNOWN_MESH } from './room/unknown-mesh.ts';
+import type { RunningMesh } from './running-mesh.ts';
+
+/** Calls of many without anything in the middle: who is in them, and what devices say to each other. */
+export const meshFeature = defineFeature<MeshApi, 'mesh.attend' | 'mesh.signals'>()({
+  events: meshSocket,
+  sync: { state: [MESH_CALL_TYPE, MESH_MEMBER_TYPE].map((type) => [type, '*']) },
+  needs: [
+    ...(['env', 'log', 'scope', 'session', 'me', 'requests', 'rooms', 'members'] as const),
+    ...(['crypto', 'delayed', 'farewells', 'isGuest', 'sync'] as const),
+  ],
+  lasting: ({ env }) => {
+    const pages = new MeshPages(env);
+    return { shared: pages, handlers: pageHandlers(pages) };
+  },
+  before: {
+    'mesh.room': view(UNKNOWN_MESH),
+    'mesh.running': view([]),
+    'mesh.join': SIGNED_OUT,
+    'mesh.leave': command(ok(null)),
+    'mesh.share': command(ok(null)),
+    'mesh.call': view(null),
+    'mesh.send': SIGNED_OUT,
+  },
+  start: (deps, scope, pages) => {
+    const mesh = new LoadedMesh(deps, pages);
+    mesh.loadWhenNeeded(scope);
+    return {
+      'mesh.room': {
+        shape: 'view',
+        open: ({ roomId }, inner) => mesh.follow(inner, UNKNOWN_MESH, (loaded, own) => loaded.openRoom(roomId, own)),
+      },
+      'mesh.running': {
+        shape: 'view',
+        open: (_params, inner) => mesh.followIfThere(inner, [], (loaded, own) => loaded.openRunning(own)),
+      },
+      'mesh.join': { shape: 'command', run: async (asked, { signal }) => (await mesh.get()).own.join(asked, signal) },
+      'mesh.leave': {
+        shape: 'command',
+        run: async ({ roomId }) => {
+          await (await mesh.get()).own.leave(roomId);
+          return ok(null);
+        },
+      },
+      'mesh.share': {
+        shape: 'command',
+        run: async ({ roomId, isSharing }) => {
+          (await mesh.get()).own.share(roomId, isSharing);
+          return ok(null);
+        },
+      },
+      'mesh.call': {
+        shape: 'view',
+        open: ({ roomId }, inner) => mesh.followIfThere(inner, null, (loaded, own) => loaded.openCall(roomId, own)),
+      },
+      'mesh.send': { shape: 'command', run: async (said) => (await mesh.get()).signals.send(said) },
+    };
+  },
+});
+
+/** The handlers by which pages say which calls they have, and hear what is said in them. */
+function pageHandlers(pages: MeshPages): Pick<Handlers<MeshApi>, 'mesh.attend' | 'mesh.signals'> {
+  return {
+    'mesh.signals': { shape: 'stream', open: ({ roomId }) => pages.logOf(roomId) },
+    'mesh.attend': {
+      shape: 'command',
+      run: async (attention) => {
+        pages.attend(attention);
+        return ok(null);
+      },
+    },
+  };
+}
+
+/** Calls of the account, loaded once there is one, or somebody looks for one. */
+class LoadedMesh extends LatePart<RunningMesh> {
+  readonly #deps: MeshDeps;
+  readonly #pages: MeshPages;
+
+  constructor(deps: MeshDeps, pages: MeshPages) {
+    super(async () => new (await import('./running-mesh.ts')).RunningMesh(deps, pages));
+    this.#deps = deps;
+    this.#pages = pages;
+  }
+
+  /** Loads it when the record of a room says that somebody may be in a call, or a page has one. */
+  loadWhenNeeded(scope: Scope): void {
+    const { rooms, env } = this.#deps;
+    const look = (roomIds: Iterable<Parameters<typeof rooms.records.get>[0]>) => {
+      if (this.isWanted) return;
+      const now = env.clock.now();
+      for (const roomId of roomIds)
+        if ((rooms.records.get(roomId)?.standsUntil ?? 0) > now) return scope.run(async () => void (await this.get()));
+    };
+    scope.onEnd(rooms.changed.subscribe(look));
+    scope.onEnd(this.#pages.whenHeld(() => scope.run(async () => void (await this.get()))));
+    look(rooms.records.keys());
+  }
+}

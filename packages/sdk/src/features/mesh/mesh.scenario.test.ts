@@ -1,0 +1,200 @@
+import { roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import { TestCrypto } from '@parley/testkit/fakes/test-crypto.ts';
+import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
+import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
+import { expect, test } from 'vitest';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { MeshSignal } from './contract.ts';
+
+const CALL = 'org.matrix.msc3401.call';
+const MEMBER = 'org.matrix.msc3401.call.member';
+const MINUTE_MS = 60_000;
+
+/** A page of an engine that looks at a room. */
+function page(app: TestEngine, roomId: RoomId, pageId = 'page') {
+  const tab = app.openTab();
+  const [room, call, running] = [
+    watched(tab.view('mesh.room', { roomId })),
+    watched(tab.view('mesh.call', { roomId })),
+    watched(tab.view('mesh.running', null)),
+  ];
+  const heard: MeshSignal[] = [];
+  tab.stream('mesh.signals', { roomId }, (event) => event.kind === 'item' && heard.push(event.item));
+  return {
+    ...{ app, tab, heard },
+    inRoom: () => valueOf(room),
+    call: () => valueOf(call),
+    running: () => valueOf(running),
+    devices: () => valueOf(room).members.map(({ person, deviceId }) => `${person.name} ${deviceId}`),
+    join: (sessionId = 's1') => app.answer(tab.command('mesh.join', { roomId, pageId, sessionId, intent: 'video' })),
+    leave: () => app.answer(tab.command('mesh.leave', { roomId })),
+  };
+}
+
+/** Alice with a page, in a room with Bob where everybody may call. */
+async function stage(members: readonly string[] = ['alice', 'bob']) {
+  const clock = new FakeClock();
+  const server = new FakeHomeserver({ clock });
+  const app = new TestEngine(server, clock, { databases: new TestDatabases(), crypto: new TestCrypto(clock) });
+  app.server.state.delayed.longestMs = 86_400_000;
+  const room = app.server.room([...members], { name: 'Talk' });
+  const roomId = roomIdOf(room);
+  const levels = room.events.find(({ type }) => type === 'm.room.power_levels')?.content ?? {};
+  room.state('alice', 'm.room.power_levels', { ...levels, events: { [MEMBER]: 0, [CALL]: 0 } });
+  const alice = page(app, roomId);
+  await app.signIn(alice.tab, 'alice');
+  await app.pass(1_000);
+  const latest = (type: string, key?: string) =>
+    room.events.filter((event) => event.type === type && (key === undefined || event.state_key === key)).at(-1);
+  const begin = (name: string, callId: string) =>
+    room.state(name, CALL, { 'm.intent': 'm.prompt', 'm.type': 'm.video' }, callId);
+  const say = (name: string, callId: string, ...devices: readonly string[]) =>
+    room.state(
+      name,
+      MEMBER,
+      {
+        'm.calls': [{ 'm.call_id': callId, 'm.devices': devices.map((id) => entry(id, app.env.clock.now())) }],
+      } as never,
+      `@${name}:example.org`,
+    );
+  /** The devices that the server has of a user. */
+  const said = (name: string) =>
+    JSON.stringify(latest(MEMBER, `@${name}:example.org`)?.content ?? null).match(/"device_id":"\w+"/g) ?? [];
+  return { app, room, roomId, alice, latest, begin, say, said };
+}
+
+function entry(deviceId: string, now: number) {
+  const feeds = [{ purpose: 'm.usermedia' }];
+  return { device_id: deviceId, session_id: `of ${deviceId}`, expires_ts: now + 60 * MINUTE_MS, feeds };
+}
+
+test('[MSH-01] [08.G-12] [08.G-23] who joins begins the call, is seen in it, and ends it when they leave it last', async () => {
+  const { alice, latest, say, said, app } = await stage();
+  expect(alice.inRoom()).toMatchObject({ isKnown: true, mayJoin: true, isTooLarge: false, members: [] });
+  const joined = await alice.join();
+  await app.pass(1_000);
+  const callId = latest(CALL)?.state_key ?? '';
+  expect(joined).toEqual({ ok: true, value: { callId } });
+  expect(latest(CALL)?.content).toMatchObject({ 'm.intent': 'm.prompt', 'm.type': 'm.video' });
+  expect(said('alice')).toHaveLength(1);
+  expect(alice.inRoom()).toMatchObject({ isJoined: true, intent: 'video' });
+  say('bob', callId, 'PHONE');
+  await app.pass(1_000);
+  expect(alice.running()).toMatchObject([{ count: 2, isJoined: true }]);
+  expect(alice.call()).toMatchObject({
+    ...{ callId, status: 'connected', isOver: false },
+    members: [{ isThisDevice: true }, { deviceId: 'PHONE', sessionId: 'of PHONE', isMine: false }],
+  });
+  say('bob', callId);
+  await app.pass(1_000);
+  await alice.leave();
+  await app.pass(1_000);
+  expect([said('alice'), alice.call()]).toEqual([[], null]);
+  expect(latest(CALL)?.content).toMatchObject({ 'm.terminated': 'call_ended', 'm.type': 'm.video' });
+  expect(alice.running()).toEqual([]);
+});
+
+test('[08.G-32] it says so again after three quarters of an hour, and when a screen is shared', async () => {
+  const { alice, latest, app, roomId } = await stage();
+  const ends = () => JSON.stringify(latest(MEMBER)?.content).match(/"expires_ts":(\d+)/)?.[1];
+  await alice.join();
+  const began = app.env.clock.now();
+  const first = Number(ends());
+  expect(first - began).toBeGreaterThan(59 * MINUTE_MS);
+  await app.pass(44 * MINUTE_MS);
+  expect(Number(ends())).toBe(first);
+  await app.pass(2 * MINUTE_MS);
+  expect(Number(ends()) - first).toBeGreaterThan(44 * MINUTE_MS);
+  await app.answer(alice.tab.command('mesh.share', { roomId, isSharing: true }));
+  await app.pass(1_000);
+  expect(JSON.stringify(latest(MEMBER)?.content)).toContain('m.screenshare');
+  expect(alice.call()?.members).toMatchObject([{ isSharing: true }]);
+});
+
+test('[MSH-03] [08.G-05] another device of the user stays in the call, and the one that is gone leaves it', async () => {
+  const { alice, latest, say, said, app } = await stage();
+  await alice.join();
+  await app.pass(1_000);
+  const callId = latest(CALL)?.state_key ?? '';
+  // The other device wrote without having seen this one.
+  say('alice', callId, 'TABLET');
+  await app.pass(2_000);
+  expect(said('alice')).toHaveLength(2);
+  app.engine.stop();
+  await app.pass(20_000);
+  expect(said('alice').join()).toContain('TABLET');
+});
+
+test('[MSH-05] [08.G-11] of two calls the newer one is the room’s, and one that is ended is left', async () => {
+  const { alice, begin, room, said, app } = await stage();
+  await alice.join();
+  await app.pass(1_000);
+  begin('bob', 'newer');
+  await app.pass(2_000);
+  expect(alice.call()).toMatchObject({ callId: 'newer', status: 'connected' });
+  expect(said('alice')).toHaveLength(1);
+  const before = room.events.find(({ type, state_key: key }) => type === CALL && key !== 'newer')?.state_key ?? '';
+  room.state('bob', CALL, { 'm.intent': 'm.prompt', 'm.type': 'm.video', 'm.terminated': 'x' }, before);
+  room.state('bob', CALL, { 'm.intent': 'm.prompt', 'm.type': 'm.video', 'm.terminated': 'x' }, 'newer');
+  await app.pass(2_000);
+  expect([alice.call(), said('alice')]).toEqual([null, []]);
+});
+
+test('[MSH-02] [08.G-04] who may not begin a call is told so, and may join one', async () => {
+  const { alice, room, begin, app } = await stage();
+  room.state('alice', 'm.room.power_levels', { users: { '@bob:example.org': 100 }, events: { [MEMBER]: 0 } });
+  await app.pass(1_000);
+  expect(alice.inRoom().mayJoin).toBe(false);
+  expect(await alice.join()).toEqual({ ok: false, error: { kind: 'powerMissing', needed: 50, own: 0 } });
+  begin('bob', 'c');
+  await app.pass(1_000);
+  expect(alice.inRoom().mayJoin).toBe(true);
+  expect(await alice.join()).toEqual({ ok: true, value: { callId: 'c' } });
+});
+
+test('[MSH-06] a room in which nine could join is too large, and one in which few may is not', async () => {
+  const names = ['alice', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida'];
+  const { alice, room, app } = await stage(names);
+  expect(alice.inRoom().isTooLarge).toBe(true);
+  room.state('alice', 'm.room.power_levels', { users: { '@alice:example.org': 100 } });
+  await app.pass(1_000);
+  expect(alice.inRoom().isTooLarge).toBe(false);
+});
+
+test('[08.G-46] signals for this call and this session are heard, from who is in the room', async () => {
+  const { alice, latest, app } = await stage();
+  await alice.join('mine');
+  await app.pass(1_000);
+  const confId = latest(CALL)?.state_key;
+  const say = (name: string, more: object) =>
+    app.server.user('alice').sendToDevices(`@${name}:example.org`, 'm.call.hangup', {
+      ...{ version: '1', call_id: 'x', party_id: 'PHONE', conf_id: confId, reason: 'user_hangup' },
+      ...{ device_id: 'PHONE', sender_session_id: 'theirs', dest_session_id: 'mine', seq: 0, ...more },
+    } as never);
+  say('bob', {});
+  say('bob', { dest_session_id: 'other' });
+  say('bob', { conf_id: 'other' });
+  say('bob', { device_id: 5 });
+  await app.pass(1_000);
+  expect(alice.heard).toMatchObject([{ sender: '@bob:example.org', deviceId: 'PHONE', sessionId: 'theirs', seq: 0 }]);
+  expect(alice.heard[0]).toMatchObject({ isConfirmed: true, isClear: true, signal: { kind: 'hangup' } });
+});
+
+test('[MSH-03] [MSH-04] a page that goes has left, and one that stays gives its call to the next engine', async () => {
+  const { app, alice, latest, roomId, said } = await stage();
+  await alice.join();
+  await app.pass(1_000);
+  const call = alice.call();
+  if (call === null) throw new Error('a call');
+  app.engine.stop();
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 7 });
+  const later = page(next, roomId);
+  const { callId, sessionId, delayId } = call;
+  const held = { roomId, callId, sessionId, delayId, isSharing: false };
+  await next.answer(later.tab.command('mesh.attend', { pageId: 'page', lockName: null, calls: [held] }));
+  await next.pass(3_000);
+  expect(later.call()).toMatchObject({ callId, sessionId, status: 'connected' });
+  expect(said('alice')).toHaveLength(1);
+  expect(latest(CALL)?.content).not.toHaveProperty('m.terminated');
+});

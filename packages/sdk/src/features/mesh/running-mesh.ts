@@ -1,0 +1,41 @@
+import type { Scope } from '../../base/scope/scope.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { MeshRoom, OwnMeshCall, RunningMeshCall } from './contract.ts';
+import type { MeshDeps } from './mesh-deps.ts';
+import type { MeshPages } from './mesh-pages.ts';
+import { MeshSignals } from './mesh-signals.ts';
+import { openMeshCall } from './own/mesh-call-view.ts';
+import { OwnMeshes } from './own/own-meshes.ts';
+import { MeshBook } from './room/mesh-book.ts';
+import { openMeshRoom, openRunningMeshes } from './room/mesh-room-view.ts';
+
+/** Calls in full mesh of one account, as long as it runs. */
+export class RunningMesh {
+  readonly own: OwnMeshes;
+  readonly signals: MeshSignals;
+  readonly #deps: MeshDeps;
+  readonly #book: MeshBook;
+
+  constructor(deps: MeshDeps, pages: MeshPages) {
+    this.#deps = deps;
+    this.#book = new MeshBook(deps);
+    this.own = new OwnMeshes(deps, this.#book, pages);
+    this.signals = new MeshSignals(deps, this.own, pages);
+  }
+
+  /** Follows the calls of all rooms. */
+  openRunning(scope: Scope): Readable<readonly RunningMeshCall[]> {
+    return openRunningMeshes(this.#deps, this.#book, scope);
+  }
+
+  /** Follows the call of a room. */
+  openRoom(roomId: RoomId, scope: Scope): Readable<MeshRoom> {
+    return openMeshRoom(this.#deps, this.#book, roomId, scope);
+  }
+
+  /** Follows the own call in a room. */
+  openCall(roomId: RoomId, scope: Scope): Readable<OwnMeshCall | null> {
+    return openMeshCall(this.#deps, { own: this.own, book: this.#book }, roomId, scope);
+  }
+}
