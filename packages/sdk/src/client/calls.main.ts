@@ -7,9 +7,9 @@ import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
 import { reportPageBug } from './page-bugs.main.ts';
 import type { Client } from './remote.ts';
 
-export type { CallFeed } from '../calls/direct/feeds.main.ts';
 export type { ShownCall } from '../calls/direct/shown-calls.main.ts';
 export type { CallInput, CallRefusal, CallState, DirectCall } from '../calls/pair/direct-call.ts';
+export type { CallFeed } from '../calls/pair/feeds.main.ts';
 export { canTransfer } from '../calls/pair/transfer.ts';
 export type { CallSettings, DirectCalls };
 

@@ -8,11 +8,11 @@ import type { AssertedIdentity, CallSignalBody } from '../../protocol/events/cal
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { CallDriver, type CallSettings } from '../pair/call-driver.main.ts';
 import type { CallDevice, CallInput, CallRefusal, DirectCall, SendTag } from '../pair/direct-call.ts';
+import type { FeedPurpose } from '../pair/feeds.main.ts';
 import { joining } from '../pair/transfer.ts';
 import type { CallBook } from './book.ts';
 import { type BookEffect, type BookInput, type BookStep, emptyBook, stepCallBook } from './call-book.ts';
 import { CallLine, type LineOptions } from './call-line.main.ts';
-import type { FeedPurpose } from './feeds.main.ts';
 import { type ShownCall, ShownCalls } from './shown-calls.main.ts';
 
 export interface CallsOptions extends LineOptions {

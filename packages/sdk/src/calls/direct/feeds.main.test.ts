@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedsOf } from './feeds.main.ts';
+import { feedsOf } from '../pair/feeds.main.ts';
 import { answer, Calls, says } from './test-calls.ts';
 
 const stream = (id: string) => ({ id }) as unknown as MediaStream;

@@ -3,9 +3,9 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { CallId } from '../../protocol/ids/ids.ts';
 import type { CallDriver } from '../pair/call-driver.main.ts';
 import type { CallEnd, CallErrorCode, DirectCall } from '../pair/direct-call.ts';
+import { asVolume, type CallFeed, type FeedPurpose, feedsOf } from '../pair/feeds.main.ts';
 import type { TransferAsked } from '../pair/transfer.ts';
 import type { CallQuality } from '../peer/quality.ts';
-import { asVolume, type CallFeed, type FeedPurpose, feedsOf } from './feeds.main.ts';
 
 /** A call as it is shown. */
 export interface ShownCall {

@@ -1,11 +1,14 @@
 /** The call over an SFU as a page draws it. */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
+import type { MeshJoinFailure } from '../../features/mesh/contract.ts';
 import type { JoinFailure, TokenFailure } from '../../features/rtc/contract.ts';
 import type { DeviceId, RoomId } from '../../protocol/ids/ids.ts';
 
 export interface ShownSfuCall {
   readonly roomId: RoomId;
+  /** The way that media go: by a server in the middle, or from each device to each other. */
+  readonly carrier: 'sfu' | 'mesh';
   readonly state: SfuCallState;
   /** Since when media flow; null before. */
   readonly connectedAt: EpochMs | null;
@@ -27,11 +30,11 @@ export type SfuCallState =
   | { readonly kind: 'reconnecting' }
   | { readonly kind: 'ended'; readonly reason: SfuCallEnd };
 
-/** `left`: the user did. `lost`: the SFU could not be reached any more. `replaced`: this device joined elsewhere. */
-export type SfuCallEnd = 'left' | 'lost' | 'refused' | 'replaced' | 'signedOut';
+/** `left`: the user did. `over`: the call was ended for all. `lost`: the SFU could not be reached any more. `replaced`: this device joined elsewhere. */
+export type SfuCallEnd = 'left' | 'over' | 'lost' | 'refused' | 'replaced' | 'signedOut';
 
 export type SfuCallError =
-  | { readonly kind: 'join'; readonly failure: JoinFailure }
+  | { readonly kind: 'join'; readonly failure: JoinFailure | MeshJoinFailure }
   | { readonly kind: 'token'; readonly failure: TokenFailure }
   | { readonly kind: 'connect'; readonly message: string }
   /** The browser's name for it, and its words. */

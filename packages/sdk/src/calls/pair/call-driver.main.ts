@@ -19,9 +19,27 @@ import { closeCamera, closeScreen, sendScreen } from './sent-pictures.main.ts';
 /** The user's settings for calls. */
 export interface CallSettings extends MediaSettings, PeerRules {}
 
+/** The media of a call, as its driver opens and closes them. */
+export type CallMedia = Pick<
+  LocalMedia,
+  | 'stream'
+  | 'screen'
+  | 'cameraTrack'
+  | 'open'
+  | 'openCamera'
+  | 'replace'
+  | 'closeCamera'
+  | 'openScreen'
+  | 'closeScreen'
+  | 'enable'
+  | 'stop'
+>;
+
 export interface DriverOptions {
   readonly clock: Clock;
   readonly settings: () => CallSettings;
+  /** Makes the media of the call, where they are not its own devices. */
+  readonly media?: () => CallMedia;
   readonly relay: () => Promise<IceServer | null>;
   /** Something happened to the call. */
   readonly tell: (input: CallInput) => void;
@@ -36,13 +54,13 @@ export class CallDriver {
   readonly #work = new Serial();
   readonly #timers: CallTimers;
   readonly #quality: QualityWatch;
-  #media: LocalMedia;
+  #media: CallMedia;
   #peer: Peer | null = null;
   #isOver = false;
 
   constructor(options: DriverOptions) {
     this.#options = options;
-    this.#media = new LocalMedia(options.settings);
+    this.#media = this.#makeMedia();
     const { clock, tell, onChange, report } = options;
     this.#timers = new CallTimers(clock, (timer) => tell({ kind: 'timer', timer }));
     const counters = (now: number) => this.#peer?.counters(now);
@@ -61,6 +79,11 @@ export class CallDriver {
     return this.#peer?.streams ?? [];
   }
 
+  /** The loudness of what comes, from 0 to 1; null where nothing does. */
+  get loudness(): number | null {
+    return this.#peer?.loudness ?? null;
+  }
+
   get quality(): CallQuality | null {
     return this.#quality.quality;
   }
@@ -68,7 +91,7 @@ export class CallDriver {
   /** Gives microphone and camera, as they are, to another call. */
   handOver(to: CallDriver): void {
     to.#media = this.#media;
-    this.#media = new LocalMedia(this.#options.settings);
+    this.#media = this.#makeMedia();
   }
 
   /** Devices came or went, or others are meant now: what is sent comes from those (CALL-22). */
@@ -128,6 +151,11 @@ export class CallDriver {
       const { id } = opened.value;
       this.#tell({ kind: 'mediaReady', streamId: id, hasVideo: opened.value.getVideoTracks().length > 0 });
     }, this.#options.report);
+  }
+
+  #makeMedia(): CallMedia {
+    const { media, settings } = this.#options;
+    return media === undefined ? new LocalMedia(settings) : media();
   }
 
   #tell(input: CallInput): void {

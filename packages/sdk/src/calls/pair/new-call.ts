@@ -44,12 +44,15 @@ function blankCall({ me, deviceId }: CallParty, callId: CallId, roomId: RoomId):
   };
 }
 
+/** Whom a call is placed to; `confId` is the call of many that it belongs to. */
+type PlacedCall = Pick<DirectCall, 'callId' | 'roomId' | 'invitee' | 'device'> & Partial<Pick<DirectCall, 'confId'>>;
+
 /** A call that we are about to place. */
 export function outboundCall(
   party: CallParty,
-  { callId, roomId, invitee, device }: Pick<DirectCall, 'callId' | 'roomId' | 'invitee' | 'device'>,
+  { callId, roomId, invitee, device, confId = null }: PlacedCall,
 ): DirectCall {
-  return { ...blankCall(party, callId, roomId), direction: 'outbound', invitee, device };
+  return { ...blankCall(party, callId, roomId), direction: 'outbound', invitee, device, confId };
 }
 
 /** An invite that is to ring. `autoAnswer` answers it without asking: the person has called the same people. */

@@ -43,10 +43,10 @@ export function opponentLeft(call: DirectCall, userId: UserId): CallStep {
   return opponent === userId ? endByRemote(call, 'user_hangup') : ignore(call);
 }
 
-/** Somebody who may answer, but for ourselves. */
-function isCalled({ me, invitee, opponent }: DirectCall, sender: UserId): boolean {
+/** Somebody who may answer, but for ourselves: in a call of many our other devices are like anybody's. */
+function isCalled({ me, invitee, opponent, confId }: DirectCall, sender: UserId): boolean {
   if (opponent !== null) return opponent.userId === sender;
-  return sender !== me && (invitee === null || invitee === sender);
+  return (sender !== me || confId !== null) && (invitee === null || invitee === sender);
 }
 
 /** The chosen device: only it is heard once there is one (07.R-05, 07.R-06). */

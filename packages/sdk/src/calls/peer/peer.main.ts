@@ -36,6 +36,15 @@ export class Peer {
     return [...this.#streams.values()];
   }
 
+  /** The loudness of the sounds that come, from 0 to 1; null where none comes. */
+  get loudness(): number | null {
+    const levels = this.#connection
+      .getReceivers()
+      .filter(({ track }) => track.kind === 'audio')
+      .flatMap((receiver) => receiver.getSynchronizationSources().flatMap(({ audioLevel }) => audioLevel ?? []));
+    return levels.length === 0 ? null : Math.max(...levels);
+  }
+
   get isGathering(): boolean {
     return this.#connection.iceGatheringState !== 'complete';
   }

@@ -1,8 +1,8 @@
 /** Counters of the media of a call, read every few seconds (SFC-08, CALL-21). */
 import type { Clock } from '../../base/clock/clock.ts';
+import { type PictureLimit, pictureLimit, readAmount } from '../many/quality.ts';
 import { countersOf, type PeerCounters } from '../peer/peer-counters.ts';
 import { type CallQuality, qualityBetween } from '../peer/quality.ts';
-import { type PictureLimit, pictureLimit, readAmount } from './sfu-quality.ts';
 import type { SfuRoom } from './sfu-room.main.ts';
 
 const EVERY_MS = 3_000;

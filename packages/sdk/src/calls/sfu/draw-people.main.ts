@@ -2,11 +2,11 @@
 import type { RtcCallMember } from '../../features/rtc/contract.ts';
 import type { Hearing } from '../many/hearing.main.ts';
 import type { OwnLoudness } from '../many/own-loudness.main.ts';
+import { judgeQuality } from '../many/quality.ts';
 import type { LocalSending, SfuParticipant } from '../many/shown-sfu-call.main.ts';
 import type { Counting } from './counting.main.ts';
 import { type KnownMember, type OwnMedia, participantsOf, type Volumes } from './participants.main.ts';
 import { look, type Presence } from './presence.ts';
-import { judgeQuality } from './sfu-quality.ts';
 import type { SfuStay } from './sfu-stay.main.ts';
 
 /** The parts that run while this device is in a call. */

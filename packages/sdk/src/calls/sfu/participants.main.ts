@@ -1,8 +1,9 @@
 /** The people of a call as they are drawn, out of memberships and of what the SFUs say (SFC-03). Pure. */
 import type { RtcCallMember } from '../../features/rtc/contract.ts';
+import { kept } from '../many/kept.main.ts';
+import type { JudgedQuality } from '../many/quality.ts';
 import type { SfuParticipant, SfuPicture, SfuScreen } from '../many/shown-sfu-call.main.ts';
 import { isGhost, type Presence } from './presence.ts';
-import type { JudgedQuality } from './sfu-quality.ts';
 import type { KeyTrouble, SfuPerson, SfuTrack } from './sfu-room.main.ts';
 
 /** The volumes that the user chose for somebody. */
@@ -108,21 +109,4 @@ function pictureOf(track: SfuTrack | null): SfuPicture | null {
 function screenOf(person: SfuPerson | null): SfuScreen | null {
   const picture = pictureOf(person?.screen ?? null);
   return picture === null ? null : { ...picture, sound: person?.screenSound?.stream ?? null };
-}
-
-/** `before` if `next` says the same. */
-function kept(before: SfuParticipant | undefined, next: SfuParticipant): SfuParticipant {
-  return before !== undefined && isSame(before, next, 3) ? before : next;
-}
-
-/** True if two values are the same, or plain objects of the same values down to `depth`. */
-function isSame(one: unknown, other: unknown, depth: number): boolean {
-  if (Object.is(one, other)) return true;
-  if (depth === 0 || !isPlain(one) || !isPlain(other)) return false;
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key], depth - 1));
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

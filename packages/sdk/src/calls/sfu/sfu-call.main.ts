@@ -42,6 +42,7 @@ export class SfuCall implements SfuCallActs {
     this.#options = options;
     this.#shown = new ObservableValue<ShownSfuCall>({
       roomId: options.roomId,
+      carrier: 'sfu',
       state: { kind: 'joining' },
       connectedAt: null,
       isEncrypted: true,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenFailure } from '../../features/rtc/contract.ts';
+import { judgeQuality, pictureLimit, readAmount } from '../many/quality.ts';
 import { decibels, isSpeech, type Looks, withLook } from '../many/speaking.ts';
 import { isGhost, look } from './presence.ts';
-import { judgeQuality, pictureLimit, readAmount } from './sfu-quality.ts';
 import { isFinalRefusal, reconnectWait, resumeWait } from './sfu-reconnect.ts';
 import { neverClear } from './strict-cipher.ts';
 import { wantedSizes } from './wanted-pictures.ts';

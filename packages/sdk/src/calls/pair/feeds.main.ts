@@ -1,6 +1,6 @@
 /** The feeds of a call: each stream that is sent or received, with whose it is (07.M-09). Pure. */
 import type { UserId } from '../../protocol/ids/ids.ts';
-import type { DirectCall } from '../pair/direct-call.ts';
+import type { DirectCall } from './direct-call.ts';
 
 export type FeedPurpose = 'usermedia' | 'screenshare';
 
