@@ -33,6 +33,7 @@ export function scriptCall({
   const participants = Array.from({ length: count }, (_, index) => personAt(index, isLive));
   const shown = new ObservableValue<ShownSfuCall>({
     roomId: ROOM,
+    carrier: 'sfu',
     state: { kind: 'connected' },
     connectedAt: Date.now() - 65_000,
     isEncrypted: true,

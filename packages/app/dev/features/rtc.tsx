@@ -30,6 +30,8 @@ const CALL_ROOM: RtcRoom = {
   isJoinedElsewhere: false,
 };
 const LOBBY: SfuLobbyViewProps = {
+  way: 'sfu',
+  isTooLarge: false,
   room: CALL_ROOM,
   name: 'Garden',
   isOfTwo: false,

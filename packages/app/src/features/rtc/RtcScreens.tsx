@@ -65,7 +65,7 @@ export function RtcScreens({ openRoomId, rings }: RtcScreensProps) {
             const { roomId } = rings;
             rtcDesk.silence(rings.notificationId);
             const intent = video ? 'video' : 'audio';
-            void page.join({ roomId, intent, tell: null, isMicrophoneOn: true, isCameraOn: video });
+            void page.join({ roomId, way: 'sfu', intent, tell: null, isMicrophoneOn: true, isCameraOn: video });
             open(roomId);
           }}
           onDecline={() => {

@@ -1,5 +1,5 @@
-/** The call over an SFU that this page has: one at most. */
-import type { HeldCall } from '@parley/sdk/client/contract.ts';
+/** The call of many that this page has, over an SFU or in full mesh: one at most. */
+import type { HeldCall, HeldMesh } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client, Readable } from '@parley/sdk/client/remote.ts';
 import type { SfuCallActs, SfuCallRequest, ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
@@ -11,13 +11,18 @@ import { rtcDesk } from './rtc-desk.ts';
 export interface SfuCallLike extends SfuCallActs {
   readonly shown: Readable<ShownSfuCall>;
   /** The call as an engine is told of it; null if there is none. */
-  readonly held: HeldCall | null;
+  readonly held: HeldCall | HeldMesh | null;
   /** Nothing is heard of it any more. */
   end(): void;
 }
 
+/** The way that a call of many goes: by a server in the middle, or from each device to each other. */
+export type ManyWay = 'sfu' | 'mesh';
+
 /** The wishes of the person for a call. */
-export type SfuWish = Omit<SfuCallRequest, 'cipherWorker' | 'pageId'>;
+export interface SfuWish extends Omit<SfuCallRequest, 'cipherWorker' | 'pageId'> {
+  readonly way: ManyWay;
+}
 
 export type MakeSfuCall = (
   client: Client,
@@ -28,8 +33,8 @@ export type MakeSfuCall = (
 export interface PageCallParts {
   readonly client: Client;
   readonly pageId: string;
-  /** Loads the code; null if it did not come. */
-  readonly load: () => Promise<MakeSfuCall | null>;
+  /** Loads the code of a way; null if it did not come. */
+  readonly load: (way: ManyWay) => Promise<MakeSfuCall | null>;
   readonly settings: () => CallChoices;
 }
 
@@ -54,20 +59,30 @@ export class PageCall implements Readable<PageCallState> {
     return this.#state.current;
   }
 
-  /** The call as an engine is told of it. */
+  /** The call over an SFU as an engine is told of it. */
   get held(): readonly HeldCall[] {
-    const held = this.current.kind === 'call' ? this.current.call.held : null;
-    return held === null ? [] : [held];
+    const held = this.#held;
+    return held !== null && 'memberId' in held ? [held] : [];
+  }
+
+  /** Likewise the call in full mesh. */
+  get heldMesh(): readonly HeldMesh[] {
+    const held = this.#held;
+    return held !== null && 'callId' in held ? [held] : [];
+  }
+
+  get #held(): HeldCall | HeldMesh | null {
+    return this.current.kind === 'call' ? this.current.call.held : null;
   }
 
   /** Joins a call, once its code is there. Another one is left. */
   async join(wish: SfuWish): Promise<void> {
     this.dismiss();
-    const { roomId } = wish;
+    const { roomId, way } = wish;
     const loading: PageCallState = { kind: 'loading', roomId };
     this.#state.set(loading);
     const { client, pageId, load, settings } = this.#parts;
-    const make = await load();
+    const make = await load(way);
     // Taken back meanwhile.
     if (this.current !== loading) return;
     if (make === null) return this.#state.set({ kind: 'failed', roomId });

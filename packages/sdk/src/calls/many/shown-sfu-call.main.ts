@@ -63,7 +63,8 @@ export interface SfuParticipant {
    * the keys fits. `gone`: the SFU lost it, its membership goes on for a moment.
    */
   readonly media: 'waiting' | 'live' | 'noKey' | 'wrongKey' | 'gone';
-  readonly trust: 'ok' | 'unsigned';
+  /** `unsigned`: nobody vouches for the device. `unconfirmed`: what it says may be said by somebody else. */
+  readonly trust: 'ok' | 'unsigned' | 'unconfirmed';
   readonly isMicrophoneOn: boolean;
   readonly isSpeaking: boolean;
   /** The sound of the microphone; null where there is none. Nothing plays by itself. */

@@ -62,7 +62,7 @@ export class MeshDrawing {
     return {
       ...told(member),
       media: isLive ? 'live' : this.#wereThere.has(key) ? 'gone' : 'waiting',
-      trust: now.isUnconfirmed || now.trouble === 'unknown_devices' ? 'unsigned' : 'ok',
+      trust: now.isUnconfirmed ? 'unconfirmed' : now.trouble === 'unknown_devices' ? 'unsigned' : 'ok',
       isMicrophoneOn: user !== undefined && !user.isAudioMuted,
       isSpeaking: isLive && hearing.isSpeaking(key),
       sound: user?.stream ?? null,

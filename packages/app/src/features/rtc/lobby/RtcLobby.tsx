@@ -1,4 +1,3 @@
-import type { RtcRoom } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
@@ -7,6 +6,7 @@ import { usePreview } from '../../../lib/call/use-preview.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import type { SfuWish } from '../page-call.ts';
+import { useRoomCall } from '../room/use-room-call.ts';
 import type { RtcRequest } from '../rtc-desk.ts';
 import { SfuLobbyView } from './SfuLobbyView.tsx';
 
@@ -18,28 +18,22 @@ export interface RtcLobbyProps {
   readonly onClose: () => void;
 }
 
-const UNKNOWN: RtcRoom = {
-  ...{ transport: 'loading', mayJoin: false, isWantedByOther: false, members: [], startedAt: null, intent: null },
-  ...{ isJoined: false, isJoinedElsewhere: false },
-};
-
 /** Asks how a call of many is to be begun or joined. */
 export function RtcLobby({ request: { roomId, video }, trial, onJoin, onClose }: RtcLobbyProps) {
   const i18n = useI18n();
   const choices = useCallChoices();
-  const view = useView('rtc.room', { roomId });
+  const { room, way, isTooLarge, isFailed } = useRoomCall(roomId);
   const { name } = useCallRoom(roomId);
   const isOfTwo = useIsOfTwo(roomId);
   const [isMicOn, setIsMicOn] = useState(true);
   const [isCameraOn, setIsCameraOn] = useState(video);
   const [ringsAll, setRingsAll] = useState(false);
   const preview = usePreview({ audio: isMicOn, video: isCameraOn }, choices);
-  const room = view.kind === 'ready' ? view.value : UNKNOWN;
   return (
     <SfuLobbyView
-      {...{ room, name, isOfTwo, trial, preview, choices, isMicOn, isCameraOn, ringsAll, onClose }}
+      {...{ room, way, isTooLarge, name, isOfTwo, trial, preview, choices, isMicOn, isCameraOn, ringsAll, onClose }}
       isEncrypted={useIsEncrypted(roomId)}
-      failure={view.kind === 'failed' ? i18n._({ id: 'rtc.lobbyFailed', message: 'The call cannot be shown.' }) : null}
+      failure={isFailed ? i18n._({ id: 'rtc.lobbyFailed', message: 'The call cannot be shown.' }) : null}
       onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
       onMic={() => setIsMicOn(!isMicOn)}
       onCamera={() => setIsCameraOn(!isCameraOn)}
@@ -47,6 +41,7 @@ export function RtcLobby({ request: { roomId, video }, trial, onJoin, onClose }:
       onStart={() =>
         onJoin({
           roomId,
+          way,
           intent: isCameraOn ? 'video' : 'audio',
           tell: isOfTwo || ringsAll ? 'ring' : 'notify',
           isMicrophoneOn: isMicOn,

@@ -4,6 +4,7 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { CallControl } from '../../../ui/call/CallToolbar.tsx';
 import { LobbyView, type LobbyViewProps } from '../../../ui/call/LobbyView.tsx';
 import { Switch } from '../../../ui/switch/Switch.tsx';
+import type { ManyWay } from '../page-call.ts';
 import { RtcFaces } from '../room/RtcFaces.tsx';
 import { lobbyRefusal, presentText, wayText, whoText } from '../words/lobby-words.ts';
 import styles from './sfu-lobby.module.css';
@@ -11,6 +12,9 @@ import styles from './sfu-lobby.module.css';
 export interface SfuLobbyViewProps
   extends Pick<LobbyViewProps, 'preview' | 'choices' | 'onChoose' | 'onStart' | 'onClose'> {
   readonly room: RtcRoom;
+  readonly way: ManyWay;
+  /** No server can carry a call here, and the room is too large for one without. */
+  readonly isTooLarge: boolean;
   /** The name of the room. */
   readonly name: string;
   readonly isOfTwo: boolean;
@@ -28,12 +32,12 @@ export interface SfuLobbyViewProps
 
 /** Before a call of many: who is in it, or who hears of it, and how one looks and sounds. */
 export function SfuLobbyView(props: SfuLobbyViewProps) {
-  const { room, name, isOfTwo, isEncrypted, trial, failure, isMicOn, isCameraOn, ringsAll } = props;
+  const { room, way, isTooLarge, name, isOfTwo, isEncrypted, trial, failure, isMicOn, isCameraOn, ringsAll } = props;
   const { preview, choices, onChoose, onMic, onCamera, onRingAll, onStart, onClose } = props;
   const i18n = useI18n();
   const isRunning = room.members.length > 0;
   const people = [...new Map(room.members.map(({ person }) => [person.userId, person])).values()];
-  const refusal = failure ?? lobbyRefusal(i18n, room, trial === 'failed');
+  const refusal = failure ?? lobbyRefusal(i18n, { room, isTooLarge, isNotLoaded: trial === 'failed' });
   return (
     <LobbyView
       title={
@@ -47,7 +51,7 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
       canStart={refusal === null || trial === 'failed'}
       isBusy={trial === 'loading' || room.transport === 'loading'}
       hasWays={false}
-      way={wayText(i18n, isEncrypted)}
+      way={wayText(i18n, way, isEncrypted)}
       controls={
         <div className={styles.controls}>
           <CallControl
@@ -71,7 +75,7 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
           <RtcFaces people={people} />
           <span dir="auto">{presentText(i18n, people)}</span>
         </p>
-      ) : isOfTwo ? null : (
+      ) : isOfTwo || way === 'mesh' ? null : (
         <div className={styles.ring}>
           <Switch
             label={i18n._({ id: 'rtc.ringAll', message: 'Ring everyone' })}

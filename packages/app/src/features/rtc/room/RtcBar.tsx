@@ -2,9 +2,9 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { canCall } from '../../../lib/call/can-call.ts';
 import { inCall } from '../../../lib/call/in-call.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
-import { useView } from '../../../lib/view/use-view.ts';
 import { rtcDesk } from '../rtc-desk.ts';
 import { RtcBarView } from './RtcBarView.tsx';
+import { useRoomCall } from './use-room-call.ts';
 import { useRunningCall } from './use-running-call.ts';
 
 /** Above the messages of a room in which a call goes on that this page is not in. */
@@ -15,10 +15,9 @@ export function RtcBar({ roomId }: { readonly roomId: RoomId }) {
 }
 
 function JoinableCall({ roomId, people }: { readonly roomId: RoomId; readonly people: RtcPeople }) {
-  const view = useView('rtc.room', { roomId });
+  const { room } = useRoomCall(roomId);
   const isInCall = useReadable(inCall);
-  const room = view.kind === 'ready' ? view.value : null;
-  if (room === null || room.members.length === 0) return null;
+  if (room.members.length === 0) return null;
   const count = new Set(room.members.map(({ person }) => person.userId)).size;
   return (
     <RtcBarView

@@ -33,6 +33,7 @@ export function person(name: string, change: Partial<SfuParticipant> = {}): SfuP
 export function callOf(participants: readonly SfuParticipant[], change: Partial<ShownSfuCall> = {}): ShownSfuCall {
   return {
     roomId: '!call:example.org' as RoomId,
+    carrier: 'sfu',
     state: { kind: 'connected' },
     connectedAt: 1,
     isEncrypted: true,

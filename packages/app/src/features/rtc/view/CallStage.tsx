@@ -19,6 +19,8 @@ export interface CallStageProps {
   readonly isWhole: boolean;
   readonly hidesOwn: boolean;
   readonly isEncrypted: boolean;
+  /** Media go from each device to each other. */
+  readonly isMesh: boolean;
   /** The SFU is away. */
   readonly isReconnecting: boolean;
   readonly notes: ReactNode;
@@ -60,7 +62,7 @@ export function CallStage(props: CallStageProps) {
 
 /** The number of people, what is new, and how the tiles are drawn. */
 function HeadControls(props: CallStageProps) {
-  const { count, news, layout, isWhole, hidesOwn, isEncrypted, onLayout, onWhole, onShowOwn, onWindow } = props;
+  const { count, news, layout, isWhole, hidesOwn, isEncrypted, isMesh, onLayout, onWhole, onShowOwn, onWindow } = props;
   const i18n = useI18n();
   return (
     <>
@@ -68,10 +70,17 @@ function HeadControls(props: CallStageProps) {
       {!isEncrypted && (
         <span
           className={styles.clear}
-          title={i18n._({
-            id: 'rtc.clearHint',
-            message: 'The room is not encrypted, nor is its call: the call server could listen.',
-          })}
+          title={
+            isMesh
+              ? i18n._({
+                  id: 'rtc.clearMeshHint',
+                  message: 'The room is not encrypted: your homeserver could let somebody else into the call.',
+                })
+              : i18n._({
+                  id: 'rtc.clearHint',
+                  message: 'The room is not encrypted, nor is its call: the call server could listen.',
+                })
+          }
         >
           {i18n._({ id: 'rtc.clear', message: 'Not encrypted' })}
         </span>

@@ -49,13 +49,14 @@ export function LiveStage({ call, shown, isHandUp, used, wants, toggle, onDevice
       {...{ ...head, layout, isWhole, hidesOwn, onKeyDown }}
       count={new Set(participants.map(({ person }) => person.userId)).size}
       isEncrypted={shown.isEncrypted}
+      isMesh={shown.carrier === 'mesh'}
       isReconnecting={state.kind === 'reconnecting'}
       notes={
         <SfuNotes troubles={troublesOf(i18n, shown)} onDevices={onDevices} onUnmute={() => call.setMicrophone(true)} />
       }
       toolbar={
         <SfuToolbar
-          controls={{ isMicOn, isCameraOn, isSharing, isHandUp }}
+          controls={{ hasSigns: shown.carrier === 'sfu', isMicOn, isCameraOn, isSharing, isHandUp }}
           onToggle={toggle}
           onReact={(emoji, word) => call.react(emoji, word)}
           onDevices={onDevices}

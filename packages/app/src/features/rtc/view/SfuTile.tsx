@@ -8,7 +8,7 @@ import { CallVideo } from '../../../ui/call/CallVideo.tsx';
 import { QualitySign } from '../../../ui/call/QualitySign.tsx';
 import { pictureOf, type Tile } from '../stage/tiles.ts';
 import { qualityReason } from '../words/rtc-words.ts';
-import { tileLabel, tileStateText } from '../words/tile-words.ts';
+import { doubtText, tileLabel, tileStateText } from '../words/tile-words.ts';
 import styles from './sfu-tile.module.css';
 
 const FACE_PX = 56;
@@ -133,15 +133,12 @@ function TileSigns({ tile: { participant }, handNumber }: SfuTileProps) {
         </span>
       )}
       {!isGood && <QualitySign level={quality.level} detail={qualityReason(i18n, quality.why)} />}
-      {trust === 'unsigned' && (
+      {trust !== 'ok' && (
         <span
           className={styles.doubt}
           role="img"
-          aria-label={i18n._({ id: 'rtc.unsigned', message: 'Device not verified by its owner' })}
-          title={i18n._({
-            id: 'rtc.unsignedHint',
-            message: 'This device is not verified by its owner. It gets no keys, so it neither sees nor hears you.',
-          })}
+          aria-label={doubtText(i18n, trust).name}
+          title={doubtText(i18n, trust).hint}
         >
           <ShieldAlert size={14} aria-hidden="true" />
         </span>

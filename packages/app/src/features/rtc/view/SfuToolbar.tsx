@@ -7,6 +7,8 @@ import { ReactMenu } from './ReactMenu.tsx';
 import styles from './sfu-toolbar.module.css';
 
 export interface SfuControls {
+  /** Hands can be raised, and emoji shown. */
+  readonly hasSigns: boolean;
   readonly isMicOn: boolean;
   readonly isCameraOn: boolean;
   readonly isSharing: boolean;
@@ -30,7 +32,7 @@ const OTHER_NAME = 'generic';
 export function SfuToolbar({ controls, onToggle, onReact, onDevices, onLeave }: SfuToolbarProps) {
   const i18n = useI18n();
   const [open, setOpen] = useState<'menu' | 'emoji' | null>(null);
-  const { isMicOn, isCameraOn, isSharing, isHandUp } = controls;
+  const { hasSigns, isMicOn, isCameraOn, isSharing, isHandUp } = controls;
   return (
     <>
       <CallToolbar onLeave={onLeave}>
@@ -52,30 +54,34 @@ export function SfuToolbar({ controls, onToggle, onReact, onDevices, onLeave }: 
           icon={isSharing ? <MonitorOff size={20} /> : <Monitor size={20} />}
           onPress={() => onToggle('share')}
         />
-        <CallControl
-          label={i18n._({ id: 'rtc.hand', message: 'Raise hand' })}
-          isOn={isHandUp}
-          icon={<Hand size={20} />}
-          onPress={() => onToggle('hand')}
-        />
-        <span className={styles.anchor}>
-          <CallControl
-            label={i18n._({ id: 'rtc.react', message: 'React' })}
-            isOpen={open === 'menu'}
-            icon={<Smile size={20} />}
-            onPress={() => setOpen('menu')}
-          />
-          {open === 'menu' && (
-            <ReactMenu
-              onReact={(emoji, name) => {
-                setOpen(null);
-                onReact(emoji, name);
-              }}
-              onMore={() => setOpen('emoji')}
-              onClose={() => setOpen(null)}
+        {hasSigns && (
+          <>
+            <CallControl
+              label={i18n._({ id: 'rtc.hand', message: 'Raise hand' })}
+              isOn={isHandUp}
+              icon={<Hand size={20} />}
+              onPress={() => onToggle('hand')}
             />
-          )}
-        </span>
+            <span className={styles.anchor}>
+              <CallControl
+                label={i18n._({ id: 'rtc.react', message: 'React' })}
+                isOpen={open === 'menu'}
+                icon={<Smile size={20} />}
+                onPress={() => setOpen('menu')}
+              />
+              {open === 'menu' && (
+                <ReactMenu
+                  onReact={(emoji, name) => {
+                    setOpen(null);
+                    onReact(emoji, name);
+                  }}
+                  onMore={() => setOpen('emoji')}
+                  onClose={() => setOpen(null)}
+                />
+              )}
+            </span>
+          </>
+        )}
         <CallControl
           label={i18n._({ id: 'calls.devices', message: 'Devices' })}
           icon={<Settings2 size={20} />}

@@ -1,7 +1,8 @@
 /** Words before a call of many. */
 import type { I18n } from '@lingui/core';
 import type { Person, RtcRoom } from '@parley/sdk/client/contract.ts';
-import { noServiceText } from './rtc-failures.ts';
+import type { ManyWay } from '../page-call.ts';
+import { MOST_IN_MESH, noServiceText } from './rtc-failures.ts';
 
 /** Whom or what a call is with. */
 export function whoText(
@@ -36,12 +37,25 @@ export function presentText(i18n: I18n, people: readonly Person[]): string {
   }
 }
 
+export interface LobbyState {
+  readonly room: RtcRoom;
+  readonly isTooLarge: boolean;
+  readonly isNotLoaded: boolean;
+}
+
 /** Why a call cannot be begun or joined here; null if it can, or while that is not known. */
-export function lobbyRefusal(i18n: I18n, room: RtcRoom, isNotLoaded: boolean): string | null {
+export function lobbyRefusal(i18n: I18n, { room, isTooLarge, isNotLoaded }: LobbyState): string | null {
   if (isNotLoaded)
     return i18n._({
       id: 'rtc.notLoaded',
       message: 'The call could not be loaded. Check your connection and try again.',
+    });
+  if (room.transport === 'none' && isTooLarge)
+    return i18n._({
+      id: 'rtc.tooLarge',
+      message:
+        'This server has no call service, and this room is too large for a call without one: that takes at most {most} members who may join calls. Its administrator can set up a call service.',
+      values: { most: MOST_IN_MESH },
     });
   if (room.transport === 'none') return noServiceText(i18n);
   if (room.transport === 'known' && !room.mayJoin)
@@ -53,7 +67,8 @@ export function lobbyRefusal(i18n: I18n, room: RtcRoom, isNotLoaded: boolean): s
 }
 
 /** The way that the call goes. */
-export function wayText(i18n: I18n, isEncrypted: boolean): string {
+export function wayText(i18n: I18n, way: ManyWay, isEncrypted: boolean): string {
+  if (way === 'mesh') return meshWayText(i18n, isEncrypted);
   return isEncrypted
     ? i18n._({
         id: 'rtc.wayEncrypted',
@@ -64,5 +79,19 @@ export function wayText(i18n: I18n, isEncrypted: boolean): string {
         id: 'rtc.wayClear',
         message:
           'Sound and picture go through a call server, which hands them on to everybody. The room is not encrypted: the server could listen.',
+      });
+}
+
+function meshWayText(i18n: I18n, isEncrypted: boolean): string {
+  return isEncrypted
+    ? i18n._({
+        id: 'rtc.wayMesh',
+        message:
+          'Sound and picture go from each device straight to each other, encrypted. Everybody in the call may learn your network address.',
+      })
+    : i18n._({
+        id: 'rtc.wayMeshClear',
+        message:
+          'Sound and picture go from each device straight to each other. The room is not encrypted: your homeserver could let somebody else listen. Everybody in the call may learn your network address.',
       });
 }

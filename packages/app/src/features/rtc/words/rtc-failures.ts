@@ -1,8 +1,11 @@
 /** Sentences for what can go wrong in a call of many, each with what to do about it. */
 import type { I18n } from '@lingui/core';
-import type { JoinFailure, RtcTokenFailure } from '@parley/sdk/client/contract.ts';
+import type { JoinFailure, MeshJoinFailure, RtcTokenFailure } from '@parley/sdk/client/contract.ts';
 import type { SfuCallError } from '@parley/sdk/client/rtc.main.ts';
 import { causeIn, failureText } from '../../../lib/call/failure-text.ts';
+
+/** The number of people that a call without a call service carries. */
+export const MOST_IN_MESH = 8;
 
 /** An error of a call. */
 export function sfuErrorText(i18n: I18n, error: SfuCallError): string {
@@ -22,7 +25,7 @@ export function sfuErrorText(i18n: I18n, error: SfuCallError): string {
 }
 
 /** Why a call could not be joined. */
-function joinFailureText(i18n: I18n, failure: JoinFailure): string {
+function joinFailureText(i18n: I18n, failure: JoinFailure | MeshJoinFailure): string {
   switch (failure.kind) {
     case 'signedOut':
       return i18n._({ id: 'rtc.signedOut', message: 'You are signed out. Sign in again to call.' });
@@ -39,6 +42,12 @@ function joinFailureText(i18n: I18n, failure: JoinFailure): string {
       });
     case 'guest':
       return i18n._({ id: 'rtc.guest', message: 'Guests cannot join calls. Create an account first.' });
+    case 'tooMany':
+      return i18n._({
+        id: 'rtc.tooMany',
+        message: 'The call is full: without a call service it carries {most} people. Try again when somebody has left.',
+        values: { most: failure.most },
+      });
     case 'unreachable':
       return i18n._({ id: 'rtc.unreachable', message: 'Your homeserver cannot be reached. Try again.' });
     case 'refused':

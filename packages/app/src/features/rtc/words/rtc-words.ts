@@ -24,6 +24,8 @@ function endText(i18n: I18n, end: SfuCallEnd): string {
   switch (end) {
     case 'left':
       return i18n._({ id: 'calls.endLeft', message: 'you left' });
+    case 'over':
+      return i18n._({ id: 'rtc.endOver', message: 'it was ended' });
     case 'lost':
       return i18n._({ id: 'rtc.endLost', message: 'the call server could not be reached' });
     case 'refused':

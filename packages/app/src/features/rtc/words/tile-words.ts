@@ -32,3 +32,29 @@ export function tileStateText(i18n: I18n, tile: Tile): string | null {
         : null;
   }
 }
+
+/** The doubt about a participant: its name, and what it means. */
+export function doubtText(
+  i18n: I18n,
+  trust: 'unsigned' | 'unconfirmed',
+): { readonly name: string; readonly hint: string } {
+  switch (trust) {
+    case 'unsigned':
+      return {
+        name: i18n._({ id: 'rtc.unsigned', message: 'Device not verified by its owner' }),
+        hint: i18n._({
+          id: 'rtc.unsignedHint',
+          message: 'This device is not verified by its owner. It gets no keys, so it neither sees nor hears you.',
+        }),
+      };
+    case 'unconfirmed':
+      return {
+        name: i18n._({ id: 'rtc.unconfirmed', message: 'Not confirmed' }),
+        hint: i18n._({
+          id: 'rtc.unconfirmedHint',
+          message:
+            'What this device sends is not encrypted by it, or it is not verified by its owner. Somebody else may be there, who sees and hears you.',
+        }),
+      };
+  }
+}

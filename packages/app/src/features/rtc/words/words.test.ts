@@ -96,16 +96,19 @@ test('the state is said in the words of all calls', () => {
   expect(sfuStatusText(i18n, { kind: 'ended', reason: 'replaced' })).toBe('Call ended: it goes on in another tab');
 });
 
+const refusal = (of: RtcRoom, isNotLoaded: boolean, isTooLarge = false) =>
+  lobbyRefusal(i18n, { room: of, isTooLarge, isNotLoaded });
+
 test('[RCV-09] what keeps a call from beginning is said, and nothing while that is not known', () => {
   const room: RtcRoom = {
     ...{ transport: 'known', mayJoin: true, isWantedByOther: false, members: [], startedAt: null, intent: null },
     ...{ isJoined: false, isJoinedElsewhere: false },
   };
-  expect(lobbyRefusal(i18n, room, false)).toBeNull();
-  expect(lobbyRefusal(i18n, { ...room, transport: 'none' }, false)).toMatch(/no call service/u);
-  expect(lobbyRefusal(i18n, { ...room, mayJoin: false }, false)).toMatch(/may not join/u);
-  expect(lobbyRefusal(i18n, { ...room, mayJoin: false, transport: 'loading' }, false)).toBeNull();
-  expect(lobbyRefusal(i18n, room, true)).toMatch(/could not be loaded/u);
+  expect(refusal(room, false)).toBeNull();
+  expect(refusal({ ...room, transport: 'none' }, false)).toMatch(/no call service/u);
+  expect(refusal({ ...room, mayJoin: false }, false)).toMatch(/may not join/u);
+  expect(refusal({ ...room, mayJoin: false, transport: 'loading' }, false)).toBeNull();
+  expect(refusal(room, true)).toMatch(/could not be loaded/u);
 });
 
 test('[RCV-09] who is there is named, two by name', () => {
