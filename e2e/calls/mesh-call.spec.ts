@@ -1,0 +1,62 @@
+import { expect, type Page } from '../fixtures/test.ts';
+import { allSay, CALLING, call, control, lobby, lookingAt, status, test } from './calling.ts';
+import { bar, expectPicture, expectReceives, join, tile } from './many/in-call.ts';
+
+test.use({ launchOptions: CALLING });
+// Pictures of three pages are encoded and decoded by whatever cores there are.
+test.setTimeout(300_000);
+
+const CALLS = { 'org.matrix.msc3401.call.member': 0, 'org.matrix.msc3401.call': 0 };
+/** Everybody may begin calls without a call service, and join them. */
+const MESH = {
+  power_level_content_override: { events: CALLS },
+  initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
+};
+
+const sees = (page: Page, ...names: readonly string[]) => Promise.all(names.map((name) => expectPicture(page, name)));
+
+test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and heard by all, and left', async ({
+  relay,
+  homeserver,
+  openProfile,
+  guard,
+}) => {
+  expect(relay).toBeDefined();
+  // The well-known file is where a call service would be named.
+  guard.allow(/asked https:\/\/localhost$/u);
+  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
+  await homeserver.room([ana, bo, cy], 'Band', MESH);
+  const open = async (person: typeof ana) => lookingAt(await openProfile(), person, 'Band');
+  const [anas, bos, cys] = [await open(ana), await open(bo), await open(cy)];
+
+  await anas.getByRole('button', { name: 'Video call' }).click();
+  await expect(lobby(anas)).toContainText('from each device straight to each other');
+  await lobby(anas).getByRole('button', { name: 'Start call' }).click();
+  await allSay([anas], 'Connected', 30_000);
+  await expect(bar(bos)).toContainText('1 person');
+  await expect(bos.getByRole('link', { name: /^Band, .*call/u })).toBeVisible();
+  await join(bos);
+  await Promise.all([sees(anas, 'Bo'), sees(bos, 'Ana')]);
+  await join(cys);
+  await Promise.all([sees(anas, 'Bo', 'Cy'), sees(bos, 'Ana', 'Cy'), sees(cys, 'Ana', 'Bo')]);
+  await Promise.all([anas, bos, cys].map((page) => expectReceives(page, 2)));
+  await expect(call(anas).getByRole('img', { name: 'Not confirmed' })).toHaveCount(0);
+  await expect(control(anas, 'Raise hand')).toBeHidden();
+
+  await control(anas, 'Microphone').click();
+  await Promise.all([bos, cys].map((page) => expect(tile(page, 'Ana').getByLabel('muted')).toBeVisible()));
+  await control(anas, 'Camera').click();
+  await expect(tile(bos, 'Ana').locator('video')).toBeHidden({ timeout: 15_000 });
+  await control(anas, 'Camera').click();
+  await sees(bos, 'Ana');
+
+  await control(cys, 'Leave').click();
+  await expect(call(cys)).toBeHidden();
+  await Promise.all([anas, bos].map((page) => expect(tile(page, 'Cy')).toBeHidden({ timeout: 15_000 })));
+  await expect(bar(cys)).toContainText('2 people');
+  await control(anas, 'Leave').click();
+  await expect(tile(bos, 'Ana')).toBeHidden({ timeout: 15_000 });
+  await expect(status(bos)).toHaveText('Connected');
+  await control(bos, 'Leave').click();
+  await expect(bar(cys)).toBeHidden({ timeout: 15_000 });
+});
