@@ -152,6 +152,12 @@ test('[MSH-12] whoever leaves is hung up, and so are all by who leaves', () => {
   expect([bo.farewells, bo.book.calls.size, bo.book.peers.size]).toEqual([['hangup user_hangup'], 0, 0]);
 });
 
+test('[MSH-12] an old word of the room ends no call with a later stay', () => {
+  const later = peer('@ana:x', 'D', 'later');
+  const bo = new Bo().know(ana).hear(later, invited).know();
+  expect([bo.farewells, bo.call('@ana:x D')?.device?.sessionId]).toEqual([[], 'later']);
+});
+
 test('[08.G-41] another device of the same user is called like anybody’s', () => {
   const bo = connected(new Bo().know(peer('@bo:x', 'Z')), peer('@bo:x', 'Z'));
   expect(bo.call('@bo:x Z')?.state).toBe('connected');

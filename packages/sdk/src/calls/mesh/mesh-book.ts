@@ -125,7 +125,10 @@ function put(book: MeshBook, key: string, step: CallStep, now: EpochMs, areNew =
 
 function knowPeers(book: MeshBook, peers: readonly MeshPeer[], moment: MeshMoment): MeshStep {
   const now = new Map(peers.map((peer) => [deviceKey(peer), peer]));
-  const gone = [...book.peers.keys()].filter((key) => !now.has(key));
+  // What the room says may be older than what a device said itself: a call with another stay of it goes on.
+  const isGone = ([key, { sessionId }]: [string, MeshPeer]) =>
+    !now.has(key) && book.calls.get(key)?.device?.sessionId === sessionId;
+  const gone = [...book.peers].filter(isGone).map(([key]) => key);
   const come = [...now.keys()].filter((key) => !book.peers.has(key));
   const known: MeshBook = { ...book, peers: now };
   const left = each(nothing(known), gone, (later, key) =>
