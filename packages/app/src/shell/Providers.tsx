@@ -6,10 +6,12 @@ import { useMark } from '../features/identity/use-mark.ts';
 import { useStandingDoubt } from '../features/identity/use-standing-doubt.ts';
 import { mediaGates } from '../features/media/media-gates.ts';
 import { mediaSourceOf } from '../features/media/media-source.ts';
+import { meshCarrier } from '../features/mesh/mesh-carrier.ts';
 import { people } from '../features/people/people.ts';
 import { useOwnProfile } from '../features/people/use-own-profile.ts';
 import { useCurrentPresence } from '../features/presence/use-current-presence.ts';
 import { otherWay } from '../features/rtc/other-way.ts';
+import { CarrierContext } from '../lib/call/carrier.ts';
 import { OtherWayContext } from '../lib/call/other-way.ts';
 import { StandingDoubtContext } from '../lib/doubt/WithDoubt.tsx';
 import { MediaGatesContext } from '../lib/media/media-gate.ts';
@@ -33,6 +35,7 @@ const providers: readonly Provide[] = [
   provide(OwnProfileContext, () => useOwnProfile),
   provide(PeopleContext, () => people),
   provide(OtherWayContext, () => otherWay),
+  provide(CarrierContext, () => meshCarrier),
   provide(ByAddressContext, () => drawByAddress),
 ];
 

@@ -16,6 +16,7 @@ export type {
   DraftWords,
 } from '../core/drafts/draft-record.ts';
 export type { HiddenBy, HiddenContent, Person } from '../core/events/shown-parts.ts';
+export type { CallJoinFailure } from '../core/feature/call-failure.ts';
 export type { LinkCalls } from '../core/feature/link-view.ts';
 export type { SendState } from '../core/outbox/echo.ts';
 export type { HeldBack, SendFailure } from '../core/session/send-failure.ts';
@@ -117,7 +118,7 @@ export type {
   RoomsWithInviter,
 } from '../features/membership/contract.ts';
 export type { SuggestedMember, SuggestedMembers, SuggestedRoom } from '../features/mentions/contract.ts';
-export type { HeldMesh, MeshJoinFailure, MeshRoom, RunningMeshCall } from '../features/mesh/contract.ts';
+export type { HeldMesh, MeshRoom, RunningMeshCall } from '../features/mesh/contract.ts';
 export type {
   AudioContent,
   EditFailure,

@@ -1,5 +1,5 @@
 /** The call of many that this page has, over an SFU or in full mesh: one at most. */
-import type { HeldCall, HeldMesh } from '@parley/sdk/client/contract.ts';
+import type { HeldCall } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client, Readable } from '@parley/sdk/client/remote.ts';
 import type { SfuCallActs, SfuCallRequest, ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
@@ -11,7 +11,7 @@ import { rtcDesk } from './rtc-desk.ts';
 export interface SfuCallLike extends SfuCallActs {
   readonly shown: Readable<ShownSfuCall>;
   /** The call as an engine is told of it; null if there is none. */
-  readonly held: HeldCall | HeldMesh | null;
+  readonly held: HeldCall | null;
   /** Nothing is heard of it any more. */
   end(): void;
 }
@@ -59,20 +59,10 @@ export class PageCall implements Readable<PageCallState> {
     return this.#state.current;
   }
 
-  /** The call over an SFU as an engine is told of it. */
+  /** The call as an engine is told of it. */
   get held(): readonly HeldCall[] {
-    const held = this.#held;
-    return held !== null && 'memberId' in held ? [held] : [];
-  }
-
-  /** Likewise the call in full mesh. */
-  get heldMesh(): readonly HeldMesh[] {
-    const held = this.#held;
-    return held !== null && 'callId' in held ? [held] : [];
-  }
-
-  get #held(): HeldCall | HeldMesh | null {
-    return this.current.kind === 'call' ? this.current.call.held : null;
+    const held = this.current.kind === 'call' ? this.current.call.held : null;
+    return held === null ? [] : [held];
   }
 
   /** Joins a call, once its code is there. Another one is left. */

@@ -1,8 +1,7 @@
 /** The call over an SFU as a page draws it. */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
-import type { MeshJoinFailure } from '../../features/mesh/contract.ts';
-import type { JoinFailure, TokenFailure } from '../../features/rtc/contract.ts';
+import type { CallJoinFailure, CallTokenFailure } from '../../core/feature/call-failure.ts';
 import type { DeviceId, RoomId } from '../../protocol/ids/ids.ts';
 
 export interface ShownSfuCall {
@@ -34,8 +33,8 @@ export type SfuCallState =
 export type SfuCallEnd = 'left' | 'over' | 'lost' | 'refused' | 'replaced' | 'signedOut';
 
 export type SfuCallError =
-  | { readonly kind: 'join'; readonly failure: JoinFailure | MeshJoinFailure }
-  | { readonly kind: 'token'; readonly failure: TokenFailure }
+  | { readonly kind: 'join'; readonly failure: CallJoinFailure }
+  | { readonly kind: 'token'; readonly failure: CallTokenFailure }
   | { readonly kind: 'connect'; readonly message: string }
   /** The browser's name for it, and its words. */
   | { readonly kind: 'capture'; readonly device: 'microphone' | 'camera' | 'screen'; readonly cause: string };

@@ -40,7 +40,7 @@ class Bo {
     return this.effects.map(({ effect }) => (effect.kind === 'send' ? `send ${effect.body.kind}` : effect.kind));
   }
 
-  /** What was said last to end a call, and why. */
+  /** The last words that ended a call, with their reason. */
   get farewells(): readonly string[] {
     return this.effects.flatMap(({ effect }) =>
       effect.kind === 'send' && (effect.body.kind === 'hangup' || effect.body.kind === 'reject')
@@ -140,7 +140,7 @@ test('[08.G-45] what changed before a call was connected is told then', () => {
   expect(bo.kinds).toEqual(expect.arrayContaining(['openCamera', 'openScreen', 'send streamMetadata']));
   const told = bo.effects.flatMap(({ effect }) => (effect.kind === 'send' ? [effect.body] : []));
   expect(told.at(-1)).toMatchObject({ streams: [{ purpose: 'usermedia', isAudioMuted: true }] });
-  // What was opened in vain is not opened without end.
+  // A screen that was opened in vain is not opened without end.
   bo.tell('@cy:x D', { kind: 'screenFailed', cause: 'x' });
   expect(bo.kinds).toEqual(['error']);
 });

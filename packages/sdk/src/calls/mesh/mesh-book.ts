@@ -28,7 +28,7 @@ export interface MeshBook {
   readonly wants: MeshWants;
   readonly peers: ReadonlyMap<string, MeshPeer>;
   readonly calls: ReadonlyMap<string, DirectCall>;
-  /** How often a device was called again since it was last reached. */
+  /** The number of calls again to a device since it was last reached. */
   readonly retries: ReadonlyMap<string, number>;
 }
 
@@ -125,7 +125,7 @@ function put(book: MeshBook, key: string, step: CallStep, now: EpochMs, areNew =
 
 function knowPeers(book: MeshBook, peers: readonly MeshPeer[], moment: MeshMoment): MeshStep {
   const now = new Map(peers.map((peer) => [deviceKey(peer), peer]));
-  // What the room says may be older than what a device said itself: a call with another stay of it goes on.
+  // The room's word may be older than a device's own: a call with another stay of it goes on.
   const isGone = ([key, { sessionId }]: [string, MeshPeer]) =>
     !now.has(key) && book.calls.get(key)?.device?.sessionId === sessionId;
   const gone = [...book.peers].filter(isGone).map(([key]) => key);

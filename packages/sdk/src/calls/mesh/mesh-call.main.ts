@@ -31,6 +31,8 @@ const ENGINE_MS = 20_000;
 const SESSION_LENGTH = 10;
 
 export class MeshCall implements SfuCallActs {
+  /** Nothing that engines are told of calls over an SFU. */
+  readonly held = null;
   readonly #options: MeshCallOptions;
   readonly #shown: ObservableValue<ShownSfuCall>;
   readonly #people = new MeshDrawing();
@@ -59,8 +61,8 @@ export class MeshCall implements SfuCallActs {
     return this.#stay?.localState ?? 'ended';
   }
 
-  /** The call as the page tells an engine of it; null if there is none. */
-  get held(): HeldMesh | null {
+  /** The call as the page tells an engine of it (`mesh.attend`); null if there is none. */
+  get heldMesh(): HeldMesh | null {
     return this.#stay?.held ?? null;
   }
 

@@ -1,6 +1,5 @@
 /** The line of a call in full mesh to the engine: what the engine says of the call, and what is asked of it. */
 import type { Result } from '../../base/result/result.ts';
-import type { CallsApi } from '../../features/calls/contract.ts';
 import type {
   JoinedMesh,
   JoinMesh,
@@ -14,7 +13,7 @@ import type { Remote } from '../../port/remote/remote.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { IceServer } from '../peer/peer-config.ts';
 
-export type MeshClient = Pick<Remote<MeshApi & Pick<CallsApi, 'calls.turnServers'>>, 'command' | 'view' | 'stream'>;
+export type MeshClient = Pick<Remote<MeshApi>, 'command' | 'view' | 'stream'>;
 
 export interface MeshLineOptions {
   readonly client: MeshClient;
@@ -58,7 +57,7 @@ export class MeshLine {
     this.#endings = [stop, () => view.close(), stopSignals];
   }
 
-  /** What the port did not get through may be asked again. */
+  /** A question that the port did not get through may be asked again. */
   async join(call: Omit<JoinMesh, 'roomId'>): Promise<Result<JoinedMesh, MeshJoinFailure>> {
     const { client, roomId } = this.#options;
     const answer = await client.command('mesh.join', { ...call, roomId });
@@ -84,7 +83,7 @@ export class MeshLine {
   }
 
   async relay(): Promise<IceServer | null> {
-    const answer = await this.#options.client.command('calls.turnServers', null);
+    const answer = await this.#options.client.command('mesh.relay', null);
     return answer.ok ? answer.value : null;
   }
 

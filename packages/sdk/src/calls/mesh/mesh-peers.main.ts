@@ -33,7 +33,7 @@ interface Running {
   readonly driver: CallDriver;
   readonly media: Set<PeerMedia>;
   isAllowed: boolean;
-  /** How much was said in it. */
+  /** The number of signals that were sent in it. */
   said: number;
 }
 
@@ -43,7 +43,7 @@ export interface PeerNow {
   readonly driver: CallDriver | null;
   /** The latest failure; null once it is reached. */
   readonly trouble: CallErrorCode | null;
-  /** What it says may be said by somebody else. */
+  /** Its signals may be of somebody else. */
   readonly isUnconfirmed: boolean;
 }
 
@@ -71,7 +71,7 @@ export class MeshPeers {
     return this.#book.confId;
   }
 
-  /** What is known of a device. */
+  /** A device, as it is known now. */
   peer(key: string): PeerNow {
     const call = this.#book.calls.get(key) ?? null;
     const driver = call === null ? null : (this.#running.get(call.callId)?.driver ?? null);

@@ -1,4 +1,4 @@
-/** What this device sends in a call in full mesh, as the user wants it, and the devices for that. */
+/** The sending of this device in a call in full mesh, as the user wants it, and the devices for that. */
 import type { SfuCallError } from '../many/shown-sfu-call.main.ts';
 import type { MeshWants } from './mesh-wants.ts';
 import type { SharedMedia } from './shared-media.main.ts';
@@ -31,7 +31,7 @@ export class MeshSending {
     return this.#on;
   }
 
-  /** What can be sent now. */
+  /** The media that can be sent now. */
   get wants(): MeshWants {
     const { media } = this.#options;
     return {

@@ -1,11 +1,11 @@
-/** What the user sends, brought to each call of a mesh. Pure. */
+/** The wishes of the user, brought to each call of a mesh. Pure. */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { CallInput, CallState, CallStep, DirectCall } from '../pair/direct-call.ts';
 import { andThen } from '../pair/ending.ts';
 import { localStreams } from '../pair/local-media.ts';
 import { stepDirectCall } from '../pair/step-direct-call.ts';
 
-/** What this device sends to all: open microphone, open camera, shared screen. */
+/** Media that this device sends to all: open microphone, open camera, shared screen. */
 export interface MeshWants {
   readonly audio: boolean;
   readonly video: boolean;

@@ -22,7 +22,7 @@ export class SharedMedia {
     return this.#media.cameraTrack;
   }
 
-  /** What the user sees of themselves. */
+  /** The picture that users see of themselves. */
   get selfView(): MediaStream | null {
     return this.camera === null ? null : this.#media.stream;
   }

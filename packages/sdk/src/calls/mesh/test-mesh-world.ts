@@ -29,17 +29,17 @@ interface Device {
   stay: { readonly sessionId: string; book: MeshBook } | null;
   /** The room as this device knows it. */
   seen: number;
-  /** What waits to come to it, by device. */
+  /** Messages on their way to it, by device. */
   readonly inbox: Map<string, Message[]>;
   readonly connections: Map<CallId, Connection>;
-  /** What the browser or the network still has to do. */
+  /** Tasks that the browser or the network still has to do. */
   readonly tasks: (() => void)[];
   stays: number;
 }
 
 export class MeshWorld {
   readonly devices: readonly Device[];
-  /** Who was in the call, as the room said one after the other. */
+  /** The devices in the call, as the room said one after the other. */
   readonly #said: (readonly MeshPeer[])[] = [[]];
   #now = 0;
   #ids = 0;
@@ -55,7 +55,7 @@ export class MeshWorld {
     }));
   }
 
-  /** What a device's user does: enters or leaves, or begins and ends sharing a screen. */
+  /** The user of a device acts: enters or leaves, or begins and ends sharing a screen. */
   act(device: Device, what: 'enter' | 'leave' | 'share'): void {
     if (what === 'enter') this.#enter(device);
     if (what === 'leave') this.#leave(device);
@@ -128,7 +128,7 @@ export class MeshWorld {
 
   #hear(device: Device, line: Message[]): void {
     const message = line.shift();
-    // What is for an earlier stay is not heard.
+    // Signals for an earlier stay are not heard.
     if (message === undefined || device.stay === null || message.toSession !== device.stay.sessionId) return;
     this.#step(device, { kind: 'signal', from: message.from, signal: message.signal });
   }
@@ -186,6 +186,8 @@ export class MeshWorld {
         });
       case 'ended':
         return void device.connections.delete(callId);
+      default:
+        return;
     }
   }
 

@@ -6,6 +6,7 @@ import { LateSender } from '../../core/feature/late-sender.ts';
 import { mayRing } from '../../core/feature/may-ring.ts';
 import { RingLimit } from '../../core/feature/ring-limit.ts';
 import { claimOf, type DeviceClaim, roomClaimOf, SenderTrust } from '../../core/feature/sender-trust.ts';
+import { TurnKeeper } from '../../core/feature/turn-keeper.ts';
 import { veilIn } from '../../core/timeline/timeline.ts';
 import type { Env } from '../../platform/env.ts';
 import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
@@ -18,7 +19,6 @@ import type { CallPages } from './call-pages.ts';
 import type { CallAttention, PageSignal } from './contract.ts';
 import { DeviceCalls } from './device-calls.ts';
 import { dropAnswered } from './drop-answered.ts';
-import { TurnKeeper } from './turn-keeper.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;
 

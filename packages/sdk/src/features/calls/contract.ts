@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { SignalFailure, SignalTarget } from '../../core/feature/signal-sender.ts';
+import type { TurnServers } from '../../core/feature/turn-keeper.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type {
   CallSignal,
@@ -131,11 +132,4 @@ export interface SentSignal {
   readonly body: CallSignalBody;
 }
 
-export type { SignalFailure, SignalTarget };
-
-/** As `RTCPeerConnection` takes them. */
-export interface TurnServers {
-  readonly urls: readonly string[];
-  readonly username: string;
-  readonly credential: string;
-}
+export type { SignalFailure, SignalTarget, TurnServers };

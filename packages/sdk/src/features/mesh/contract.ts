@@ -1,7 +1,9 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
 import type { Attention } from '../../core/feature/attending-pages.ts';
+import type { CallJoinFailure } from '../../core/feature/call-failure.ts';
 import type { SignalFailure, SignalTarget } from '../../core/feature/signal-sender.ts';
+import type { TurnServers } from '../../core/feature/turn-keeper.ts';
 import type { MembershipStatus } from '../../core/membership/membership.ts';
 import type { Command, Stream, View } from '../../port/contract.ts';
 import type { CallSignal, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
@@ -30,6 +32,8 @@ export interface MeshApi {
   'mesh.signals': Stream<{ readonly roomId: RoomId }, MeshSignal>;
   /** Says something to another device. In order; encrypted where the room is. */
   'mesh.send': Command<SentMeshSignal, null, SignalFailure>;
+  /** The servers that relay calls, fresh enough for one; null where the homeserver has none, or cannot say. */
+  'mesh.relay': Command<null, TurnServers | null, never>;
 }
 
 /** `audio` and `video` as calls over an SFU know them. */
@@ -81,17 +85,7 @@ export interface JoinedMesh {
   readonly callId: string;
 }
 
-export type MeshJoinFailure =
-  | { readonly kind: 'signedOut' }
-  | { readonly kind: 'unknownRoom' }
-  /** The room lets only higher levels join or begin calls: the level that it takes, and the user's own. */
-  | { readonly kind: 'powerMissing'; readonly needed: number; readonly own: number }
-  | { readonly kind: 'guest' }
-  /** As many people are in it as it carries. */
-  | { readonly kind: 'tooMany'; readonly most: number }
-  | { readonly kind: 'unreachable' }
-  /** In the server's words. */
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+export type MeshJoinFailure = Exclude<CallJoinFailure, { readonly kind: 'noTransport' }>;
 
 /** All that a page knows of its call, so that another engine can go on with it. */
 export interface HeldMesh {

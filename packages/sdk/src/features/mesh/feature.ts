@@ -32,6 +32,7 @@ export const meshFeature = defineFeature<MeshApi, 'mesh.attend' | 'mesh.signals'
     'mesh.share': command(ok(null)),
     'mesh.call': view(null),
     'mesh.send': SIGNED_OUT,
+    'mesh.relay': command(ok(null)),
   },
   start: (deps, scope, pages) => {
     const mesh = new LoadedMesh(deps, pages);
@@ -65,6 +66,7 @@ export const meshFeature = defineFeature<MeshApi, 'mesh.attend' | 'mesh.signals'
         open: ({ roomId }, inner) => mesh.followIfThere(inner, null, (loaded, own) => loaded.openCall(roomId, own)),
       },
       'mesh.send': { shape: 'command', run: async (said) => (await mesh.get()).signals.send(said) },
+      'mesh.relay': { shape: 'command', run: async () => ok(await (await mesh.get()).turn.get()) },
     };
   },
 });

@@ -60,7 +60,7 @@ export class MeshSignals {
     );
   }
 
-  /** What is not for this stay in a call is not heard (07.R-10, 08.G-46). */
+  /** Signals for anything but this stay in a call are not heard (07.R-10, 08.G-46). */
   #hear(event: ToDeviceEvent, isVouched: boolean): void {
     const { type, sender, content } = event;
     const signal = decodeCallSignal(type, content);

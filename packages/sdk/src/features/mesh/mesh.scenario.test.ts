@@ -33,7 +33,7 @@ function page(app: TestEngine, roomId: RoomId, pageId = 'page') {
 }
 
 /** Alice with a page, in a room with Bob where everybody may call. */
-async function stage(members: readonly string[] = ['alice', 'bob']) {
+async function stage(members: readonly [string, ...string[]] = ['alice', 'bob']) {
   const clock = new FakeClock();
   const server = new FakeHomeserver({ clock });
   const app = new TestEngine(server, clock, { databases: new TestDatabases(), crypto: new TestCrypto(clock) });
@@ -154,8 +154,7 @@ test('[MSH-02] [08.G-04] who may not begin a call is told so, and may join one',
 });
 
 test('[MSH-06] a room in which nine could join is too large, and one in which few may is not', async () => {
-  const names = ['alice', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida'];
-  const { alice, room, app } = await stage(names);
+  const { alice, room, app } = await stage(['alice', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida']);
   expect(alice.inRoom().isTooLarge).toBe(true);
   room.state('alice', 'm.room.power_levels', { users: { '@alice:example.org': 100 } });
   await app.pass(1_000);

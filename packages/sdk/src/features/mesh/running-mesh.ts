@@ -1,5 +1,6 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
+import { TurnKeeper } from '../../core/feature/turn-keeper.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MeshRoom, OwnMeshCall, RunningMeshCall } from './contract.ts';
 import type { MeshDeps } from './mesh-deps.ts';
@@ -14,6 +15,7 @@ import { openMeshRoom, openRunningMeshes } from './room/mesh-room-view.ts';
 export class RunningMesh {
   readonly own: OwnMeshes;
   readonly signals: MeshSignals;
+  readonly turn: TurnKeeper;
   readonly #deps: MeshDeps;
   readonly #book: MeshBook;
 
@@ -22,6 +24,7 @@ export class RunningMesh {
     this.#book = new MeshBook(deps);
     this.own = new OwnMeshes(deps, this.#book, pages);
     this.signals = new MeshSignals(deps, this.own, pages);
+    this.turn = new TurnKeeper(deps.env, deps);
   }
 
   /** Follows the calls of all rooms. */

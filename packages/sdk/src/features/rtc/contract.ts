@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
 import type { Attention } from '../../core/feature/attending-pages.ts';
+import type { CallJoinFailure, CallTokenFailure } from '../../core/feature/call-failure.ts';
 import type { MembershipStatus } from '../../core/membership/membership.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type { DelayId, DeviceId, EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
@@ -107,17 +108,8 @@ export interface JoinedCall {
   readonly memberId: string;
 }
 
-export type JoinFailure =
-  | { readonly kind: 'signedOut' }
-  | { readonly kind: 'unknownRoom' }
-  /** Nobody names an SFU: not the homeserver, not its well-known file, not those in the call. */
-  | { readonly kind: 'noTransport' }
-  /** The room lets only higher levels join calls: the level that it takes, and the user's own. */
-  | { readonly kind: 'powerMissing'; readonly needed: number; readonly own: number }
-  | { readonly kind: 'guest' }
-  | { readonly kind: 'unreachable' }
-  /** In the server's words. */
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+export type JoinFailure = Exclude<CallJoinFailure, { readonly kind: 'tooMany' }>;
+export type TokenFailure = CallTokenFailure;
 
 export type RtcFailure =
   | { readonly kind: 'signedOut' }
@@ -200,17 +192,6 @@ export interface SfuAccess {
   readonly url: string;
   readonly jwt: string;
 }
-
-export type TokenFailure =
-  | { readonly kind: 'signedOut' }
-  | { readonly kind: 'unreachable' }
-  /** 401. */
-  | { readonly kind: 'unauthorized' }
-  /** 403 M_USER_LIMIT_EXCEEDED. */
-  | { readonly kind: 'full' }
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
-  /** The service gave no address or no token. */
-  | { readonly kind: 'badAnswer' };
 
 /** That somebody began a call over an SFU, among the messages of a room. */
 export interface RtcCallContent {

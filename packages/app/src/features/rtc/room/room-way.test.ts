@@ -1,5 +1,6 @@
-import type { MeshRoom, RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { RtcRoom } from '@parley/sdk/client/contract.ts';
 import { expect, test } from 'vitest';
+import type { CarrierRoom } from '../../../lib/call/carrier.ts';
 import { callOf } from './room-way.ts';
 
 const NOBODY = { members: [], startedAt: null, intent: null, isJoined: false, isJoinedElsewhere: false } as const;
@@ -8,8 +9,8 @@ const rtc = (more: Partial<RtcRoom> = {}): RtcRoom => ({
   ...{ transport: 'none', mayJoin: true, isWantedByOther: false, ...NOBODY },
   ...more,
 });
-const mesh = (more: object = {}): MeshRoom =>
-  ({ isKnown: true, mayJoin: true, isTooLarge: false, ...NOBODY, ...more }) as MeshRoom;
+const mesh = (more: object = {}): CarrierRoom =>
+  ({ isKnown: true, mayJoin: true, isTooLarge: false, ...NOBODY, ...more }) as CarrierRoom;
 
 test('[MSH-10] a call that begins is in full mesh where there is no call service and the room is small', () => {
   expect(callOf(rtc(), mesh())).toMatchObject({ way: 'mesh', room: { transport: 'known', mayJoin: true } });

@@ -1,5 +1,6 @@
 /** The call of a room, by the way that it goes or would go. Pure. */
-import type { MeshRoom, RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { CarrierRoom } from '../../../lib/call/carrier.ts';
 import type { ManyWay } from '../page-call.ts';
 
 export interface RoomCall {
@@ -10,7 +11,7 @@ export interface RoomCall {
 }
 
 /** A call goes where it is. One that begins goes over an SFU; in full mesh where there is none and the room is small enough (MSH-10). */
-export function callOf(rtc: RtcRoom, mesh: MeshRoom): RoomCall {
+export function callOf(rtc: RtcRoom, mesh: CarrierRoom): RoomCall {
   if (rtc.members.length > 0) return { way: 'sfu', room: rtc, isTooLarge: false };
   const isRunning = mesh.members.length > 0;
   const isOffered = rtc.transport === 'none' && mesh.isKnown && !mesh.isTooLarge;

@@ -15,6 +15,9 @@ export interface SfuControls {
   readonly isHandUp: boolean;
 }
 
+/** Reactions that are offered now. */
+type OpenMenu = 'menu' | 'emoji' | null;
+
 export type SfuToggle = 'mic' | 'camera' | 'share' | 'hand';
 
 export interface SfuToolbarProps {
@@ -31,7 +34,7 @@ const OTHER_NAME = 'generic';
 /** Controls of a call of many. */
 export function SfuToolbar({ controls, onToggle, onReact, onDevices, onLeave }: SfuToolbarProps) {
   const i18n = useI18n();
-  const [open, setOpen] = useState<'menu' | 'emoji' | null>(null);
+  const [open, setOpen] = useState<OpenMenu>(null);
   const { hasSigns, isMicOn, isCameraOn, isSharing, isHandUp } = controls;
   return (
     <>
@@ -54,34 +57,7 @@ export function SfuToolbar({ controls, onToggle, onReact, onDevices, onLeave }: 
           icon={isSharing ? <MonitorOff size={20} /> : <Monitor size={20} />}
           onPress={() => onToggle('share')}
         />
-        {hasSigns && (
-          <>
-            <CallControl
-              label={i18n._({ id: 'rtc.hand', message: 'Raise hand' })}
-              isOn={isHandUp}
-              icon={<Hand size={20} />}
-              onPress={() => onToggle('hand')}
-            />
-            <span className={styles.anchor}>
-              <CallControl
-                label={i18n._({ id: 'rtc.react', message: 'React' })}
-                isOpen={open === 'menu'}
-                icon={<Smile size={20} />}
-                onPress={() => setOpen('menu')}
-              />
-              {open === 'menu' && (
-                <ReactMenu
-                  onReact={(emoji, name) => {
-                    setOpen(null);
-                    onReact(emoji, name);
-                  }}
-                  onMore={() => setOpen('emoji')}
-                  onClose={() => setOpen(null)}
-                />
-              )}
-            </span>
-          </>
-        )}
+        {hasSigns && <SignControls {...{ isHandUp, open, setOpen, onToggle, onReact }} />}
         <CallControl
           label={i18n._({ id: 'calls.devices', message: 'Devices' })}
           icon={<Settings2 size={20} />}
@@ -97,6 +73,45 @@ export function SfuToolbar({ controls, onToggle, onReact, onDevices, onLeave }: 
           onClose={() => setOpen(null)}
         />
       )}
+    </>
+  );
+}
+
+interface SignControlsProps extends Pick<SfuToolbarProps, 'onToggle' | 'onReact'> {
+  readonly isHandUp: boolean;
+  readonly open: OpenMenu;
+  readonly setOpen: (open: OpenMenu) => void;
+}
+
+/** The raised hand, and emoji. */
+function SignControls({ isHandUp, open, setOpen, onToggle, onReact }: SignControlsProps) {
+  const i18n = useI18n();
+  return (
+    <>
+      <CallControl
+        label={i18n._({ id: 'rtc.hand', message: 'Raise hand' })}
+        isOn={isHandUp}
+        icon={<Hand size={20} />}
+        onPress={() => onToggle('hand')}
+      />
+      <span className={styles.anchor}>
+        <CallControl
+          label={i18n._({ id: 'rtc.react', message: 'React' })}
+          isOpen={open === 'menu'}
+          icon={<Smile size={20} />}
+          onPress={() => setOpen('menu')}
+        />
+        {open === 'menu' && (
+          <ReactMenu
+            onReact={(emoji, name) => {
+              setOpen(null);
+              onReact(emoji, name);
+            }}
+            onMore={() => setOpen('emoji')}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </span>
     </>
   );
 }

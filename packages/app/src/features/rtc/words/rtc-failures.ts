@@ -1,6 +1,6 @@
 /** Sentences for what can go wrong in a call of many, each with what to do about it. */
 import type { I18n } from '@lingui/core';
-import type { JoinFailure, MeshJoinFailure, RtcTokenFailure } from '@parley/sdk/client/contract.ts';
+import type { CallJoinFailure, RtcTokenFailure } from '@parley/sdk/client/contract.ts';
 import type { SfuCallError } from '@parley/sdk/client/rtc.main.ts';
 import { causeIn, failureText } from '../../../lib/call/failure-text.ts';
 
@@ -25,7 +25,7 @@ export function sfuErrorText(i18n: I18n, error: SfuCallError): string {
 }
 
 /** Why a call could not be joined. */
-function joinFailureText(i18n: I18n, failure: JoinFailure | MeshJoinFailure): string {
+function joinFailureText(i18n: I18n, failure: CallJoinFailure): string {
   switch (failure.kind) {
     case 'signedOut':
       return i18n._({ id: 'rtc.signedOut', message: 'You are signed out. Sign in again to call.' });

@@ -184,7 +184,7 @@ export class OwnMesh {
     this.driver.input({ kind: 'vanished' });
   }
 
-  /** Of two calls in a room the newest is the room's (08.G-10): this device goes there. One that was ended is left (08.G-11). */
+  /** The newest of two calls is the room's (08.G-10): this device goes there. One that was ended is left (08.G-11). */
   #followCall(): void {
     const state = this.#state;
     const call = state === undefined ? null : meshCallIn(state);

@@ -79,7 +79,7 @@ export class OwnMeshes implements CallKeeper<HeldMesh> {
   async #join(asked: JoinMesh, signal: AbortSignal): Promise<Result<JoinedMesh, MeshJoinFailure>> {
     const { roomId } = asked;
     const known = this.#calls.current.get(roomId);
-    // Whoever was in it here is left: its page had another session.
+    // The earlier stay is left: its page had another session.
     if (known !== undefined) {
       await this.leave(roomId);
       this.#drop(known);

@@ -1,4 +1,4 @@
-/** Who may be in a call of a room, and how many that are. */
+/** The right to be in a call of a room, and the number of those who have it. */
 import { type RoomRecord, type RoomState, roomPowerOf } from '../../../core/rooms/rooms.ts';
 import { decodeMember } from '../../../protocol/events/member.ts';
 import type { UserId } from '../../../protocol/ids/ids.ts';

@@ -17,7 +17,7 @@ export interface MeshDevice {
   readonly isSharing: boolean;
 }
 
-/** What a device says of itself. */
+/** A device's word about itself. */
 export interface OwnMeshDevice {
   readonly callId: string;
   readonly deviceId: DeviceId;
@@ -26,7 +26,7 @@ export interface OwnMeshDevice {
   readonly isSharing: boolean;
 }
 
-/** What nobody else may fill our memory with. */
+/** Limits on what others may fill our memory with. */
 const MOST_CALLS = 20;
 const MOST_DEVICES = 50;
 const MOST_SESSION_LENGTH = 255;
@@ -44,7 +44,7 @@ export function decodeMeshMember(event: RoomEvent): readonly MeshDevice[] {
   const seen = new Set<string>();
   for (const call of callsIn(event.content).slice(0, MOST_CALLS)) {
     const callId = own(call, 'm.call_id');
-    // Of two entries for one call the first counts.
+    // The first of two entries for one call counts.
     if (!isMeshCallId(callId) || seen.has(callId)) continue;
     seen.add(callId);
     const known = new Set<DeviceId>();

@@ -17,8 +17,3 @@ export const MESH_MOST_RETRIES = 3;
 
 /** More people than this are too many for a device to send to each of them. */
 export const MESH_MOST_PEOPLE = 8;
-
-/** The pause between two choices of the active speaker (08.G-53). */
-export const ACTIVE_SPEAKER_EVERY_MS = 1_000;
-/** Sounds below this, in decibels, are silence; each look counts as no less (08.G-53). */
-export const SILENCE_DB = -60;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeshCall } from '../../events/mesh/mesh-call.ts';
 import type { MeshDevice } from '../../events/mesh/mesh-member.ts';
-import { activeSpeaker } from './active-speaker.ts';
 import { currentMeshCall, meshParticipants, nextMeshExpiry, placesMeshCall } from './mesh-rules.ts';
 
 function call(callId: string, createdAt: number, more: Partial<MeshCall> = {}): MeshCall {
@@ -44,13 +43,4 @@ test('[08.G-40] of two devices exactly one calls, the lower one', () => {
   if (!first || !second || !third || !fourth) throw new Error('four');
   expect([placesMeshCall(first, second), placesMeshCall(first, third)]).toEqual([true, true]);
   expect(placesMeshCall(fourth, first)).toBe(true);
-});
-
-test('[08.G-53] the loudest on average speaks, and silence changes nothing', () => {
-  const heard = (name: string, ...samples: number[]) => ({ name, samples });
-  expect(activeSpeaker([heard('a', -50, -50), heard('b', -30, Number.NEGATIVE_INFINITY)], null)).toBe('b');
-  // A loud moment counts for less than it would without the floor.
-  expect(activeSpeaker([heard('a', -40, -40), heard('b', -25, -60)], null)).toBe('a');
-  expect(activeSpeaker([heard('a', -60, -70), heard('b')], 'b')).toBe('b');
-  expect(activeSpeaker([], null)).toBeNull();
 });

@@ -39,7 +39,7 @@ export function nextMeshExpiry(devices: readonly MeshDevice[], now: EpochMs): Ep
 }
 
 /**
- * Of two devices the lower one calls: by user id, and of one user by device id, as plain text (08.G-40). Both sides decide alike, so there
+ * The lower of two devices calls: by user id, and of one user by device id, as plain text (08.G-40). Both sides decide alike, so there
  * is one call.
  */
 export function placesMeshCall(own: DeviceOf, other: DeviceOf): boolean {

@@ -1,8 +1,14 @@
 import { sleep } from '../../base/clock/clock.ts';
-import type { Need } from '../../core/feature/faces.ts';
 import type { Env } from '../../platform/env.ts';
 import { type TurnCredentials, turnServer } from '../../protocol/endpoints/turn-server.ts';
-import type { TurnServers } from './contract.ts';
+import type { Need } from './faces.ts';
+
+/** As `RTCPeerConnection` takes them. */
+export interface TurnServers {
+  readonly urls: readonly string[];
+  readonly username: string;
+  readonly credential: string;
+}
 
 const CHECK_MS = 600_000;
 /** A call that is about to be made does not wait longer for what may only help it. */
