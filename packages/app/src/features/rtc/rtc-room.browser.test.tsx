@@ -127,7 +127,7 @@ test('[RCV-09] before joining one sees who is there, and mutes oneself', async (
   await dialog.getByRole('button', { name: 'Microphone' }).click();
   await dialog.getByRole('button', { name: 'Join call' }).click();
   expect(onJoin).toHaveBeenCalledWith({
-    ...{ roomId, intent: 'audio', tell: 'notify', isMicrophoneOn: false, isCameraOn: false },
+    ...{ roomId, way: 'sfu', intent: 'audio', tell: 'notify', isMicrophoneOn: false, isCameraOn: false },
   });
 });
 

@@ -127,7 +127,12 @@ test('[MSH-03] [08.G-05] another device of the user stays in the call, and the o
 });
 
 test('[MSH-05] [08.G-11] of two calls the newer one is the room’s, and one that is ended is left', async () => {
-  const { alice, begin, room, said, app } = await stage();
+  const { alice, begin, room, said, app, roomId } = await stage();
+  const view = alice.tab.view('mesh.call', { roomId });
+  const isOver: boolean[] = [];
+  view.subscribe(() => {
+    if (view.current.kind === 'ready' && view.current.value !== null) isOver.push(view.current.value.isOver);
+  });
   await alice.join();
   await app.pass(1_000);
   begin('bob', 'newer');
@@ -138,7 +143,7 @@ test('[MSH-05] [08.G-11] of two calls the newer one is the room’s, and one tha
   room.state('bob', CALL, { 'm.intent': 'm.prompt', 'm.type': 'm.video', 'm.terminated': 'x' }, before);
   room.state('bob', CALL, { 'm.intent': 'm.prompt', 'm.type': 'm.video', 'm.terminated': 'x' }, 'newer');
   await app.pass(2_000);
-  expect([alice.call(), said('alice')]).toEqual([null, []]);
+  expect([alice.call(), said('alice'), isOver.at(-1)]).toEqual([null, [], true]);
 });
 
 test('[MSH-02] [08.G-04] who may not begin a call is told so, and may join one', async () => {
