@@ -11,6 +11,7 @@ import type { CallBook } from '../members/call-book.ts';
 import { joinPower, keepMembersKnown } from '../members/room-view.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import type { CallKeeper, RtcPages } from '../rtc-pages.ts';
+import { knownToOthers } from './known-to-others.ts';
 import type { Membership } from './membership.ts';
 import { OwnCall, type OwnCallOptions } from './own-call.ts';
 
@@ -134,7 +135,7 @@ export class OwnCalls implements CallKeeper {
     const { state } = room.value;
     const { needed, own } = joinPower(state, me);
     if (own < needed) return err({ kind: 'powerMissing', needed, own });
-    const transport = await this.#transport(roomId, signal);
+    const [transport] = await Promise.all([this.#transport(roomId, signal), knownToOthers(this.#deps, roomId, signal)]);
     if (transport === undefined) return err({ kind: 'unreachable' });
     return transport === null ? err({ kind: 'noTransport' }) : ok({ transport, roomVersion: state.version });
   }
