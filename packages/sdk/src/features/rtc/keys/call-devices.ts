@@ -19,7 +19,7 @@ interface Known {
   readonly devices: VouchedDevices;
   /** All devices that are wanted are among them. */
   readonly isSure: boolean;
-  /** How often the server was asked, and when it is the next time. */
+  /** The number of times that the server was asked, and the time of the next. */
   readonly asks: number;
   readonly askAtMs: number;
   /** The server was asked where that was necessary. */
@@ -105,7 +105,7 @@ export class CallDevices {
     this.#plan();
   }
 
-  /** Those first that were asked about least. */
+  /** Begins with those that were asked about least. */
   #askThoseDue(): void {
     const nowMs = this.#account.env.clock.monotonicMs();
     const due = this.#unsure.filter(([, { askAtMs }]) => askAtMs <= nowMs);
