@@ -113,7 +113,7 @@ const PINNED: Readonly<Record<string, string>> = {
   drafts: '1 1469eeeb015b6bfa',
   'draft-files': '1 2c94027773e794f3',
   'to-device': '1 fc3d99579f248a77',
-  crypto: '1 0441c6bc96ee30ff',
+  crypto: '1 e7bee616466c525f',
   'own-profile': '1 b1428002b1e93433',
   media: '1 dcf211ac97b0a035',
   'file-tree-leaves': '1 3b602aacec134f77',

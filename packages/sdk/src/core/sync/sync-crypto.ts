@@ -6,8 +6,11 @@ import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 export interface SyncCrypto {
   /** Whether messages to this device are taken in at all. */
   readonly isUsable: boolean;
-  /** Takes in what `batch` says of devices and gives it with its events decrypted, before anything of it is prepared. */
-  take(batch: SyncBatch): Promise<Result<SyncBatch, StorageFailure>>;
+  /**
+   * Takes in what `batch` says of devices and gives it with its events decrypted, before anything of it is prepared. `isGap`: the sync began
+   * anew, and does not say whose devices changed before.
+   */
+  take(batch: SyncBatch, isGap: boolean): Promise<Result<SyncBatch, StorageFailure>>;
   /** What it brought is stored. */
   synced(batch: SyncBatch): void;
 }

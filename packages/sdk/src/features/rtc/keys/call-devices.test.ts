@@ -68,7 +68,7 @@ test('[SEC-51] the server is asked about those whom nobody vouches for, fifty at
   expect(clock.timerCount).toBe(0);
 });
 
-test('[SEC-51] [REL-63] who vouches for a device a moment late, of which no sync tells, is soon found', async () => {
+test('[SEC-51] who vouches for a device a moment late, of which no sync tells, is soon found', async () => {
   const { clock, asked, vouchedAtServer, devices } = stage();
   if (ANA === undefined) throw new Error('nobody');
   devices.follow([ANA]);

@@ -42,7 +42,7 @@ test('[RTC-12] who joins just after signing in is in the call once others can fi
 
 test('[RTC-12] a server that takes no keys holds up a call for ten seconds', async () => {
   const { server, engine, course, begin } = await joined();
-  server.intercept('/keys/upload', { kind: 'answer', reply: failure(500, 'M_UNKNOWN') });
+  server.intercept('/keys/upload', { kind: 'answer', reply: failure(500, 'M_UNKNOWN', 'Later') });
   await begin();
   await engine.pass(8_000);
   expect(course()).not.toContain('join');

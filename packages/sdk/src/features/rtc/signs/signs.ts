@@ -5,7 +5,8 @@ import { isUnknownToken, type RequestFailure, withRetry } from '../../../core/se
 import type { Endpoint } from '../../../protocol/endpoints/endpoint.ts';
 import { redactEvent, type Sent, sendEvent } from '../../../protocol/endpoints/send.ts';
 import type { RawContent } from '../../../protocol/events/event.ts';
-import { CALL_REACTION_TYPE, callReactionContent, HAND_TYPE, handContent } from '../../../protocol/events/rtc-signs.ts';
+import { callReactionContent, HAND_TYPE, handContent } from '../../../protocol/events/rtc-signs.ts';
+import { CALL_REACTION_TYPE } from '../../../protocol/events/rtc-types.ts';
 import type { EventId, RoomId, TransactionId } from '../../../protocol/ids/ids.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 import type { RtcFailure } from '../contract.ts';
