@@ -1,7 +1,6 @@
 /** Screens that fill the whole page, each in its states: `#/screen/<name>`. The gallery shows them in frames. */
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
-import { AuthDialog } from '../src/features/devices/AuthDialog.tsx';
 import { KeyList } from '../src/features/help/KeyList.tsx';
 import { LinkPreviewSettings } from '../src/features/link-previews/LinkPreviewSettings.tsx';
 import { AccountActs } from '../src/features/login/account/AccountActs.tsx';
@@ -18,6 +17,7 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../src/lib/route/route.
 import { Crash } from '../src/shell/crash/Crash.tsx';
 import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
 import { settingsSections } from '../src/shell/settings-sections.tsx';
+import { AuthDialog } from '../src/ui/auth/AuthDialog.tsx';
 import { exploreScreens } from './features/explore.tsx';
 import { packSettings } from './features/image-packs.tsx';
 import { loginScreens } from './features/login.tsx';

@@ -1,7 +1,5 @@
 import type { AuthChallenge, OwnDevice } from '@parley/sdk/client/contract.ts';
 import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
-import { AuthDialog } from '../../src/features/devices/AuthDialog.tsx';
-import { AuthQuestion } from '../../src/features/devices/AuthQuestion.tsx';
 import { NewSignInView } from '../../src/features/devices/NewSignInView.tsx';
 import { SessionKey } from '../../src/features/devices/SessionKey.tsx';
 import { SessionsView } from '../../src/features/devices/SessionsView.tsx';
@@ -11,6 +9,8 @@ import { PersonDevicesView } from '../../src/features/identity/PersonDevicesView
 import { PersonTrustView } from '../../src/features/identity/PersonTrustView.tsx';
 import { TrustSettingsView } from '../../src/features/identity/TrustSettingsView.tsx';
 import { UserIdentityView } from '../../src/features/people/UserIdentity.tsx';
+import { AuthDialog } from '../../src/ui/auth/AuthDialog.tsx';
+import { AuthQuestion } from '../../src/ui/auth/AuthQuestion.tsx';
 import { Button } from '../../src/ui/button/Button.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';

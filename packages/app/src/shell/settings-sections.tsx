@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import { ReportProblem } from '../features/bugs/ReportProblem.tsx';
 import { WritingSettings } from '../features/composer/writing/WritingSettings.tsx';
 import { Contacts } from '../features/contacts/Contacts.tsx';
-import { AuthDialog } from '../features/devices/AuthDialog.tsx';
 import { SessionsSettings } from '../features/devices/SessionsSettings.tsx';
 import { KeyList } from '../features/help/KeyList.tsx';
 import { OwnIdentityNotice } from '../features/identity/OwnIdentityNotice.tsx';
@@ -30,6 +29,7 @@ import { PrivacySettings } from '../features/settings/PrivacySettings.tsx';
 import { ClearCache } from '../features/storage/clear/ClearCache.tsx';
 import { VerifyButton } from '../features/verification/VerifyButton.tsx';
 import type { SettingsSection } from '../lib/route/route.ts';
+import { AuthDialog } from '../ui/auth/AuthDialog.tsx';
 import { BUILD_ID } from './engine/build-id.ts';
 
 export interface SectionProps {
