@@ -54,6 +54,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'CallIdentity',
   'CallOutcome',
   'CallScreens',
+  'CallSettings',
   'RtcBar',
   'RtcButtons',
   'RtcCallOutcome',
