@@ -54,7 +54,6 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'CallIdentity',
   'CallOutcome',
   'CallScreens',
-  'CallSettings',
   'RtcBar',
   'RtcButtons',
   'RtcCallOutcome',
