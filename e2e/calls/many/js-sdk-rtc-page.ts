@@ -24,6 +24,8 @@ export interface RtcPeerMedia {
   readonly frames: number;
   /** The energy of what was heard so far. */
   readonly energy: number;
+  /** Bytes of media that came so far, whether they could be read or not. */
+  readonly bytes: number;
 }
 
 export interface RtcPeer {
@@ -31,6 +33,8 @@ export interface RtcPeer {
   /** Joins with microphone and camera. */
   join(roomId: string, serviceUrl: string): Promise<void>;
   leave(): Promise<void>;
+  /** Leaves as far as anybody is told, and stays at the SFU with the keys that it has. */
+  leaveButListen(): Promise<void>;
   call(): Promise<RtcPeerCall>;
 }
 
@@ -93,8 +97,12 @@ class JsSdkRtcPeer implements RtcPeer {
     await this.#connect(roomId, serviceUrl, me.deviceId);
   }
 
-  async leave(): Promise<void> {
+  async leaveButListen(): Promise<void> {
     await this.#session?.leaveRoomSession(5_000);
+  }
+
+  async leave(): Promise<void> {
+    await this.leaveButListen();
     await this.#sfu?.disconnect();
     this.#sfu = null;
   }
@@ -108,7 +116,12 @@ class JsSdkRtcPeer implements RtcPeer {
       for (const report of stats)
         report?.forEach((one: Record<string, unknown>) => one['type'] === 'inbound-rtp' && inbound.push(one));
       const sum = (key: string) => inbound.reduce((total, one) => total + Number(one[key] ?? 0), 0);
-      return { identity: participant.identity, frames: sum('framesDecoded'), energy: sum('totalAudioEnergy') };
+      return {
+        identity: participant.identity,
+        frames: sum('framesDecoded'),
+        energy: sum('totalAudioEnergy'),
+        bytes: sum('bytesReceived'),
+      };
     });
     return {
       status: this.#session?.membershipStatus ?? 'none',

@@ -1,6 +1,7 @@
 /** Screens that fill the whole page, each in its states: `#/screen/<name>`. The gallery shows them in frames. */
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
+import { CallSettings } from '../src/features/calls/settings/CallSettings.tsx';
 import { KeyList } from '../src/features/help/KeyList.tsx';
 import { LinkPreviewSettings } from '../src/features/link-previews/LinkPreviewSettings.tsx';
 import { AccountActs } from '../src/features/login/account/AccountActs.tsx';
@@ -102,6 +103,7 @@ function settings(section: SettingsSection): ReactNode {
       )}
       {section === 'emoji' && packSettings}
       {section === 'keys' && <KeyList headings="h2" />}
+      {section === 'calls' && <CallSettings />}
       {section === 'account' && (
         <AccountSettings
           profile={<p>{ME}</p>}

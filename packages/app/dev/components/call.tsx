@@ -12,6 +12,7 @@ import { Devices } from '../../src/ui/call/Devices.tsx';
 import { IncomingCallView } from '../../src/ui/call/IncomingCallView.tsx';
 import { LobbyView, type LobbyViewProps } from '../../src/ui/call/LobbyView.tsx';
 import { QualitySign } from '../../src/ui/call/QualitySign.tsx';
+import { SoundChoices } from '../../src/ui/call/SoundChoices.tsx';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
 import type { State } from './state.ts';
@@ -106,6 +107,7 @@ export const states: readonly State[] = [
     name: 'devices',
     drawing: (
       <>
+        <SoundChoices choices={{ ...CHOICES, noiseSuppression: 'strong' }} onChoose={nothing} />
         <Devices video stream={null} devices={[]} choices={CHOICES} onChoose={nothing} isBefore />
         <Opener label="Devices">
           {(close) => <CallDevices stream={null} devices={[]} choices={CHOICES} onChoose={nothing} onClose={close} />}

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { ReportProblem } from '../features/bugs/ReportProblem.tsx';
+import { CallSettings } from '../features/calls/settings/CallSettings.tsx';
 import { WritingSettings } from '../features/composer/writing/WritingSettings.tsx';
 import { Contacts } from '../features/contacts/Contacts.tsx';
 import { SessionsSettings } from '../features/devices/SessionsSettings.tsx';
@@ -54,6 +55,10 @@ export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlo
   notifications: {
     name: /*i18n*/ { id: 'settings.notifications', message: 'Notifications' },
     Section: NotificationSettings,
+  },
+  calls: {
+    name: /*i18n*/ { id: 'settings.calls', message: 'Calls' },
+    Section: CallSettings,
   },
   privacy: {
     name: /*i18n*/ { id: 'settings.privacy', message: 'Privacy' },

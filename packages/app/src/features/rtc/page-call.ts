@@ -17,7 +17,7 @@ export interface SfuCallLike extends SfuCallActs {
 }
 
 /** The wishes of the person for a call. */
-export type SfuWish = Omit<SfuCallRequest, 'cipherWorker' | 'pageId'>;
+export type SfuWish = Omit<SfuCallRequest, 'cipherWorker' | 'cleanSound' | 'pageId'>;
 
 export type MakeSfuCall = (
   client: Client,

@@ -1,4 +1,5 @@
 /** The user's choices for calls. They are kept on this machine, because they concern its devices. */
+import type { NoiseSuppression } from '@parley/sdk/client/calls.main.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
 import { storedEntries } from '../store/stored-entries.ts';
 import { useReadable } from '../store/use-readable.ts';
@@ -9,7 +10,7 @@ export interface CallChoices {
   readonly videoInputId: string | null;
   readonly audioOutputId: string | null;
   readonly echoCancellation: boolean;
-  readonly noiseSuppression: boolean;
+  readonly noiseSuppression: NoiseSuppression;
   readonly autoGainControl: boolean;
   /** Nobody learns this machine's address: everything goes over the server's relay. */
   readonly isRelayOnly: boolean;
@@ -22,7 +23,7 @@ const DEFAULT: CallChoices = {
   videoInputId: null,
   audioOutputId: null,
   echoCancellation: true,
-  noiseSuppression: true,
+  noiseSuppression: 'browser',
   autoGainControl: true,
   isRelayOnly: false,
   allowsFallbackStun: false,
@@ -47,9 +48,7 @@ export function parseCallChoices(stored: string | null): CallChoices {
     const value = entries.get(name);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const flag = (
-    name: 'echoCancellation' | 'noiseSuppression' | 'autoGainControl' | 'isRelayOnly' | 'allowsFallbackStun',
-  ) => {
+  const flag = (name: 'echoCancellation' | 'autoGainControl' | 'isRelayOnly' | 'allowsFallbackStun') => {
     const value = entries.get(name);
     return typeof value === 'boolean' ? value : DEFAULT[name];
   };
@@ -58,9 +57,15 @@ export function parseCallChoices(stored: string | null): CallChoices {
     videoInputId: id('videoInputId'),
     audioOutputId: id('audioOutputId'),
     echoCancellation: flag('echoCancellation'),
-    noiseSuppression: flag('noiseSuppression'),
+    noiseSuppression: noiseOf(entries.get('noiseSuppression')),
     autoGainControl: flag('autoGainControl'),
     isRelayOnly: flag('isRelayOnly'),
     allowsFallbackStun: flag('allowsFallbackStun'),
   };
+}
+
+/** Earlier versions kept whether the browser suppresses noise. */
+function noiseOf(stored: unknown): NoiseSuppression {
+  if (stored === 'off' || stored === false) return 'off';
+  return stored === 'strong' ? 'strong' : DEFAULT.noiseSuppression;
 }

@@ -43,6 +43,7 @@ export const SETTINGS_SECTIONS = [
   'appearance',
   'writing',
   'notifications',
+  'calls',
   'privacy',
   'emoji',
   'sessions',

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { LocalMedia } from '../local-media/local-media.main.ts';
+import { type CleanSound, LocalMedia } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import { Peer } from '../peer/peer.main.ts';
 import { type IceServer, type PeerRules, peerConfig } from '../peer/peer-config.ts';
@@ -22,6 +22,7 @@ export interface CallSettings extends MediaSettings, PeerRules {}
 export interface DriverOptions {
   readonly clock: Clock;
   readonly settings: () => CallSettings;
+  readonly cleanSound: CleanSound;
   readonly relay: () => Promise<IceServer | null>;
   /** Something happened to the call. */
   readonly tell: (input: CallInput) => void;
@@ -42,7 +43,7 @@ export class CallDriver {
 
   constructor(options: DriverOptions) {
     this.#options = options;
-    this.#media = new LocalMedia(options.settings);
+    this.#media = new LocalMedia(options.settings, options.cleanSound);
     const { clock, tell, onChange, report } = options;
     this.#timers = new CallTimers(clock, (timer) => tell({ kind: 'timer', timer }));
     const counters = (now: number) => this.#peer?.counters(now);
@@ -68,7 +69,7 @@ export class CallDriver {
   /** Gives microphone and camera, as they are, to another call. */
   handOver(to: CallDriver): void {
     to.#media = this.#media;
-    this.#media = new LocalMedia(this.#options.settings);
+    this.#media = new LocalMedia(this.#options.settings, this.#options.cleanSound);
   }
 
   /** Devices came or went, or others are meant now: what is sent comes from those (CALL-22). */

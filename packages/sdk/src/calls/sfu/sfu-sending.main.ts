@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { LocalMedia, type Medium } from '../local-media/local-media.main.ts';
+import { type CleanSound, LocalMedia, type Medium } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import type { ScreenHint, SfuRoom, SfuSource } from './sfu-room.main.ts';
 import type { SfuCallError } from './shown-sfu-call.main.ts';
@@ -12,6 +12,7 @@ import type { SfuCallError } from './shown-sfu-call.main.ts';
 export interface SendingOptions {
   readonly clock: Clock;
   readonly settings: () => MediaSettings;
+  readonly cleanSound: CleanSound;
   /** The room to send to; null while nothing may be sent. */
   readonly room: () => SfuRoom | null;
   readonly onChange: () => void;
@@ -50,7 +51,7 @@ export class SfuSending {
 
   constructor(options: SendingOptions, wants: { readonly microphone: boolean; readonly camera: boolean }) {
     this.#options = options;
-    this.#media = new LocalMedia(options.settings);
+    this.#media = new LocalMedia(options.settings, options.cleanSound);
     this.#wants = { ...wants };
     this.#begun = this.#begin();
     this.settle();

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock/clock.ts';
 import type { Random } from '../../base/random/random.ts';
 import type { HeldCall, JoinCall, OwnRtcCall, RtcTransport } from '../../features/rtc/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { CleanSound } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import { MediaKeys } from './media-keys.main.ts';
 import { type RtcClient, RtcLine } from './rtc-line.main.ts';
@@ -21,6 +22,7 @@ export interface StayOptions extends Omit<JoinCall, 'roomId'> {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: () => MediaSettings;
+  readonly cleanSound: CleanSound;
   readonly makeRoom: MakeRoom;
   readonly onChange: () => void;
   readonly onError: (error: SfuCallError) => void;
@@ -50,14 +52,14 @@ export class SfuStay {
 
   constructor(options: StayOptions) {
     this.#options = options;
-    const { client, roomId, clock, settings, onChange, onError, report } = options;
+    const { client, roomId, clock, settings, cleanSound, onChange, onError, report } = options;
     this.keys = new MediaKeys((key) => this.#onKey(key));
     this.connections = new SfuConnections((transport) => this.#connect(transport));
     const onKey = (key: Parameters<MediaKeys['add']>[0]) => void this.keys.add(key).catch(report);
     this.line = new RtcLine({ client, roomId, onCall: (call) => this.#onCall(call), onKey, report });
     const room = () => this.sendRoom;
     const wants = { microphone: options.isMicrophoneOn, camera: options.isCameraOn };
-    this.sending = new SfuSending({ clock, settings, room, onChange, onError, report }, wants);
+    this.sending = new SfuSending({ clock, settings, cleanSound, room, onChange, onError, report }, wants);
     this.#awaitAway();
     this.line.listen();
     this.#join().catch(report);

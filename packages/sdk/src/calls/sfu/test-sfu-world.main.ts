@@ -210,8 +210,9 @@ export class SfuWorld {
       ...{ pageId: PAGE, intent: 'audio', tell: 'ring', isMicrophoneOn: true, isCameraOn, clock, random },
       settings: () => ({
         ...{ audioInputId: null, videoInputId: null },
-        ...{ echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+        ...{ echoCancellation: true, noiseSuppression: 'browser', autoGainControl: true },
       }),
+      cleanSound: async () => null,
       makeRoom: (events, isEncrypted) => {
         const room = new FakeRoom(events, isEncrypted, () => this.entered());
         this.rooms.push(room);
