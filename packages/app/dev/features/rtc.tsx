@@ -27,6 +27,7 @@ const CALL_ROOM: RtcRoom = {
   startedAt: null,
   intent: null,
   isJoined: false,
+  pushToTalk: null,
   isJoinedElsewhere: false,
 };
 const LOBBY: SfuLobbyViewProps = {

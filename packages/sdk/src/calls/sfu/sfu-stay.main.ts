@@ -85,8 +85,8 @@ export class SfuStay {
   /** The call as a new engine is told of it; null before there is one. */
   get held(): HeldCall | null {
     if (this.#call === null) return null;
-    const { roomId, memberId, intent, delayId } = this.#call;
-    return { roomId, memberId, intent, delayId, keyIndex: this.keys.own?.index ?? null };
+    const { roomId, memberId, intent, delayId, pushToTalk } = this.#call;
+    return { roomId, memberId, intent, delayId, pushToTalk, keyIndex: this.keys.own?.index ?? null };
   }
 
   /** The reason why media of somebody cannot be read; null if they can. */

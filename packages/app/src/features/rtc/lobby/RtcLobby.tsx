@@ -20,6 +20,7 @@ export interface RtcLobbyProps {
 
 const UNKNOWN: RtcRoom = {
   ...{ transport: 'loading', mayJoin: false, isWantedByOther: false, members: [], startedAt: null, intent: null },
+  pushToTalk: null,
   ...{ isJoined: false, isJoinedElsewhere: false },
 };
 
