@@ -23,7 +23,10 @@ export type { SfuCall };
 
 /** A call that the user wants to be in. */
 export interface SfuCallRequest
-  extends Pick<SfuCallOptions, 'roomId' | 'pageId' | 'intent' | 'tell' | 'pushToTalk' | 'isMicrophoneOn' | 'isCameraOn'> {
+  extends Pick<
+    SfuCallOptions,
+    'roomId' | 'pageId' | 'intent' | 'tell' | 'pushToTalk' | 'isMicrophoneOn' | 'isCameraOn'
+  > {
   /** Starts `rtc-cipher.worker.ts`, as the page policy wants it. One is started for each SFU of an encrypted call. */
   readonly cipherWorker: () => Worker;
 }
