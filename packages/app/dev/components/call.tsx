@@ -9,6 +9,7 @@ import { CallTileFrame } from '../../src/ui/call/CallTileFrame.tsx';
 import { CallControl, CallToolbar } from '../../src/ui/call/CallToolbar.tsx';
 import { CallVideo } from '../../src/ui/call/CallVideo.tsx';
 import { Devices } from '../../src/ui/call/Devices.tsx';
+import { HoldToTalk } from '../../src/ui/call/HoldToTalk.tsx';
 import { IncomingCallView } from '../../src/ui/call/IncomingCallView.tsx';
 import { LobbyView, type LobbyViewProps } from '../../src/ui/call/LobbyView.tsx';
 import { QualitySign } from '../../src/ui/call/QualitySign.tsx';
@@ -69,6 +70,26 @@ export const states: readonly State[] = [
             <CallHead name="Garden" roomName={null} status="Connected" since={Date.now()} onReturn={nothing} />
           </CallFrame>
         </div>
+      </div>
+    ),
+  },
+  {
+    name: 'the button that is held to talk',
+    drawing: (
+      <div className={styles.wide}>
+        <CallFrame place="stage" height="bar">
+          {(['off', 'on', 'blocked'] as const).map((state) => (
+            <CallToolbar key={state} onLeave={nothing}>
+              <HoldToTalk
+                state={state}
+                chord={state === 'on' ? 'Mod+Alt+T' : 'F8'}
+                onHold={nothing}
+                onSwitch={nothing}
+              />
+              <CallControl label="Camera" icon={<Video size={20} />} isOn={false} onPress={nothing} />
+            </CallToolbar>
+          ))}
+        </CallFrame>
       </div>
     ),
   },

@@ -216,6 +216,7 @@ export type {
   CallIntent,
   HeldCall,
   JoinFailure,
+  PushToTalk,
   RingingCall,
   RoomCallMember,
   RtcCallContent,

@@ -7,6 +7,7 @@ import { createPageEnv } from '../platform/page-env.main.ts';
 import { reportPageBug } from './page-bugs.main.ts';
 import type { Client } from './remote.ts';
 
+export type { ShownTalk, TalkSettings } from '../calls/push-to-talk/talker.ts';
 export type {
   LocalSending,
   SfuCallActs,
@@ -24,7 +25,10 @@ export type { CleanSound, SfuCall };
 
 /** A call that the user wants to be in. */
 export interface SfuCallRequest
-  extends Pick<SfuCallOptions, 'roomId' | 'pageId' | 'intent' | 'tell' | 'isMicrophoneOn' | 'isCameraOn'> {
+  extends Pick<
+    SfuCallOptions,
+    'roomId' | 'pageId' | 'intent' | 'tell' | 'pushToTalk' | 'isMicrophoneOn' | 'isCameraOn'
+  > {
   /** Starts `rtc-cipher.worker.ts`, as the page policy wants it. One is started for each SFU of an encrypted call. */
   readonly cipherWorker: () => Worker;
   readonly cleanSound: CleanSound;

@@ -23,6 +23,7 @@ const MEMBERS = ['Ana', 'Bo', 'Cy'].map((name) => ({
 }));
 const ROOM: RtcRoom = {
   ...{ transport: 'known', mayJoin: true, isWantedByOther: false, members: MEMBERS, startedAt: 1, intent: 'video' },
+  pushToTalk: null,
   ...{ isJoined: false, isJoinedElsewhere: false },
 };
 const RUNNING: RunningCall = {

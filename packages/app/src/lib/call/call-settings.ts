@@ -16,7 +16,14 @@ export interface CallChoices {
   readonly isRelayOnly: boolean;
   /** A server of matrix.org may be asked for our address where our own has none. */
   readonly allowsFallbackStun: boolean;
+  /** In push-to-talk one is heard for so long after the button was released. */
+  readonly talkReleaseMs: number;
+  /** Push-to-talk has sounds for the beginning and the end of a talk. */
+  readonly hasTalkSounds: boolean;
 }
+
+/** The delays to choose from, in milliseconds. */
+export const TALK_RELEASES = [0, 200, 500] as const;
 
 const DEFAULT: CallChoices = {
   audioInputId: null,
@@ -27,6 +34,8 @@ const DEFAULT: CallChoices = {
   autoGainControl: true,
   isRelayOnly: false,
   allowsFallbackStun: false,
+  talkReleaseMs: 200,
+  hasTalkSounds: true,
 };
 
 /** The choices, kept. */
@@ -48,7 +57,9 @@ export function parseCallChoices(stored: string | null): CallChoices {
     const value = entries.get(name);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const flag = (name: 'echoCancellation' | 'autoGainControl' | 'isRelayOnly' | 'allowsFallbackStun') => {
+  const flag = (
+    name: 'echoCancellation' | 'autoGainControl' | 'isRelayOnly' | 'allowsFallbackStun' | 'hasTalkSounds',
+  ) => {
     const value = entries.get(name);
     return typeof value === 'boolean' ? value : DEFAULT[name];
   };
@@ -61,6 +72,8 @@ export function parseCallChoices(stored: string | null): CallChoices {
     autoGainControl: flag('autoGainControl'),
     isRelayOnly: flag('isRelayOnly'),
     allowsFallbackStun: flag('allowsFallbackStun'),
+    talkReleaseMs: TALK_RELEASES.find((delay) => delay === entries.get('talkReleaseMs')) ?? DEFAULT.talkReleaseMs,
+    hasTalkSounds: flag('hasTalkSounds'),
   };
 }
 

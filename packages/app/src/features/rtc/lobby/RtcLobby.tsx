@@ -1,4 +1,4 @@
-import type { RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { PushToTalk, RtcRoom } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
@@ -20,6 +20,7 @@ export interface RtcLobbyProps {
 
 const UNKNOWN: RtcRoom = {
   ...{ transport: 'loading', mayJoin: false, isWantedByOther: false, members: [], startedAt: null, intent: null },
+  pushToTalk: null,
   ...{ isJoined: false, isJoinedElsewhere: false },
 };
 
@@ -33,23 +34,28 @@ export function RtcLobby({ request: { roomId, video }, trial, onJoin, onClose }:
   const [isMicOn, setIsMicOn] = useState(true);
   const [isCameraOn, setIsCameraOn] = useState(video);
   const [ringsAll, setRingsAll] = useState(false);
+  const [wish, setWish] = useState<PushToTalk | null>(null);
   const preview = usePreview({ audio: isMicOn, video: isCameraOn }, choices);
   const room = view.kind === 'ready' ? view.value : UNKNOWN;
+  const pushToTalk = room.members.length === 0 ? wish : room.pushToTalk;
   return (
     <SfuLobbyView
-      {...{ room, name, isOfTwo, trial, preview, choices, isMicOn, isCameraOn, ringsAll, onClose }}
+      {...{ room, name, isOfTwo, trial, preview, choices, isMicOn, isCameraOn, ringsAll, pushToTalk, onClose }}
       isEncrypted={useIsEncrypted(roomId)}
       failure={view.kind === 'failed' ? i18n._({ id: 'rtc.lobbyFailed', message: 'The call cannot be shown.' }) : null}
       onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
       onMic={() => setIsMicOn(!isMicOn)}
       onCamera={() => setIsCameraOn(!isCameraOn)}
       onRingAll={setRingsAll}
+      onPushToTalk={setWish}
       onStart={() =>
         onJoin({
           roomId,
           intent: isCameraOn ? 'video' : 'audio',
           tell: isOfTwo || ringsAll ? 'ring' : 'notify',
-          isMicrophoneOn: isMicOn,
+          pushToTalk,
+          // Everybody is silent at first.
+          isMicrophoneOn: isMicOn && pushToTalk === null,
           isCameraOn,
         })
       }

@@ -9,6 +9,8 @@ import { CallStage, type CallStageProps } from './CallStage.tsx';
 import { SfuNotes } from './SfuNotes.tsx';
 import { SfuToolbar } from './SfuToolbar.tsx';
 import { StageTiles } from './StageTiles.tsx';
+import { TalkButton } from './TalkButton.tsx';
+import { TalkLine } from './TalkLine.tsx';
 import { useTileActs } from './use-sfu-acts.ts';
 import { localKeys, type SfuKeyActs } from './use-sfu-keys.ts';
 import { type UsedStage, useLaidOut } from './use-stage.ts';
@@ -28,7 +30,7 @@ export interface LiveStageProps
 /** A call that goes on, in its room. */
 export function LiveStage({ call, shown, isHandUp, used, wants, toggle, onDevices, ...head }: LiveStageProps) {
   const i18n = useI18n();
-  const { local, participants, state } = shown;
+  const { local, talk, participants, state } = shown;
   const { stage, layout, pinned, pin } = used;
   const box = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -54,13 +56,21 @@ export function LiveStage({ call, shown, isHandUp, used, wants, toggle, onDevice
         <SfuNotes troubles={troublesOf(i18n, shown)} onDevices={onDevices} onUnmute={() => call.setMicrophone(true)} />
       }
       toolbar={
-        <SfuToolbar
-          controls={{ isMicOn, isCameraOn, isSharing, isHandUp }}
-          onToggle={toggle}
-          onReact={(emoji, word) => call.react(emoji, word)}
-          onDevices={onDevices}
-          onLeave={() => call.leave()}
-        />
+        <>
+          {talk !== null && <TalkLine shown={shown} />}
+          <SfuToolbar
+            controls={{ isMicOn: talk === null ? isMicOn : null, isCameraOn, isSharing, isHandUp }}
+            talk={
+              talk !== null && (
+                <TalkButton talk={talk} onHold={(isHeld) => call.holdTalk(isHeld)} onSwitch={() => toggle('mic')} />
+              )
+            }
+            onToggle={toggle}
+            onReact={(emoji, word) => call.react(emoji, word)}
+            onDevices={onDevices}
+            onLeave={() => call.leave()}
+          />
+        </>
       }
       onLayout={(next) => {
         goTo(0);

@@ -1,5 +1,5 @@
 import { Mic, MicOff, PictureInPicture2 } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { CallFrame, CallHead } from '../../../ui/call/CallFrame.tsx';
 import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
@@ -17,6 +17,8 @@ export interface MiniCallProps {
   readonly since: number | null;
   readonly stage: Stage;
   readonly isMicOn: boolean;
+  /** The button that is held to talk, and who talks; null in a call without. */
+  readonly talk: { readonly line: ReactNode; readonly button: ReactNode } | null;
   readonly wants: Wants;
   readonly onMic: () => void;
   /** Opens or closes a window that stays over others; null where there is none. */
@@ -26,7 +28,7 @@ export interface MiniCallProps {
 }
 
 /** A call while one reads on somewhere else: who is in the spotlight, and the way back. */
-export function MiniCall({ place, name, status, since, stage, isMicOn, wants, ...acts }: MiniCallProps) {
+export function MiniCall({ place, name, status, since, stage, isMicOn, talk, wants, ...acts }: MiniCallProps) {
   const { onMic, onWindow, onReturn, onLeave } = acts;
   const i18n = useI18n();
   const tile = stage.tiles.find(({ key }) => key === stage.spotlight);
@@ -47,13 +49,16 @@ export function MiniCall({ place, name, status, since, stage, isMicOn, wants, ..
           />
         )}
       </div>
+      {talk?.line}
       <CallToolbar onLeave={onLeave}>
-        <CallControl
-          label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
-          isOn={isMicOn}
-          icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
-          onPress={onMic}
-        />
+        {talk?.button ?? (
+          <CallControl
+            label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
+            isOn={isMicOn}
+            icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
+            onPress={onMic}
+          />
+        )}
         {onWindow !== null && (
           <CallControl
             label={i18n._({ id: 'rtc.window', message: 'Small window' })}

@@ -1,6 +1,6 @@
 /** Words before a call of many. */
 import type { I18n } from '@lingui/core';
-import type { Person, RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { Person, PushToTalk, RtcRoom } from '@parley/sdk/client/contract.ts';
 import { noServiceText } from './rtc-failures.ts';
 
 /** Whom or what a call is with. */
@@ -34,6 +34,19 @@ export function presentText(i18n: I18n, people: readonly Person[]): string {
         values,
       });
   }
+}
+
+/** What push-to-talk means for everybody in a call. */
+export function talkHint(i18n: I18n, pushToTalk: PushToTalk): string {
+  return pushToTalk === 'one'
+    ? i18n._({
+        id: 'rtc.talkHintOne',
+        message: 'Push-to-talk: everyone is muted, and one person at a time holds a button to talk.',
+      })
+    : i18n._({
+        id: 'rtc.talkHint',
+        message: 'Everyone is muted, and holds a button to talk for up to 20 seconds.',
+      });
 }
 
 /** Why a call cannot be begun or joined here; null if it can, or while that is not known. */

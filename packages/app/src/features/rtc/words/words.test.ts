@@ -99,6 +99,7 @@ test('the state is said in the words of all calls', () => {
 test('[RCV-09] what keeps a call from beginning is said, and nothing while that is not known', () => {
   const room: RtcRoom = {
     ...{ transport: 'known', mayJoin: true, isWantedByOther: false, members: [], startedAt: null, intent: null },
+    pushToTalk: null,
     ...{ isJoined: false, isJoinedElsewhere: false },
   };
   expect(lobbyRefusal(i18n, room, false)).toBeNull();

@@ -105,7 +105,7 @@ function memberOf(who: Pick<RtcMember, 'userId' | 'deviceId' | 'createdAt'>): Rt
   const memberId = `${who.userId}:${who.deviceId}`;
   return {
     ...{ form: 'session', eventId: `$${memberId}` as EventId, memberId, slotId: 'm.call#ROOM', application: 'm.call' },
-    ...{ intent: null, expiresAt: null, focusSelection: 'multiSfu', transports: [], ...who },
+    ...{ intent: null, expiresAt: null, pushToTalk: null, focusSelection: 'multiSfu', transports: [], ...who },
   };
 }
 

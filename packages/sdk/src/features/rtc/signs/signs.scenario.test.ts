@@ -22,7 +22,7 @@ function memberOf(event: WireEvent, createdAt: number): RtcMember {
       memberId: `${userId}:D`,
     },
     ...{ slotId: 'm.call#ROOM', application: 'm.call', intent: null, createdAt, expiresAt: null },
-    ...{ focusSelection: 'multiSfu', transports: [] },
+    ...{ pushToTalk: null, focusSelection: 'multiSfu', transports: [] },
   };
 }
 
