@@ -25,6 +25,7 @@ import type { RoomLists } from '../rooms/room-lists.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
+import type { WriteFollowers } from '../storage/followed-database.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
 import type { WantedState } from '../sync/sync-protocol.ts';
 import { placeInTime } from '../sync/sync-record.ts';
@@ -44,6 +45,8 @@ export interface AccountCore {
   readonly me: UserId;
   readonly requests: Requests;
   readonly database: Database;
+  /** Those who store something whenever others do. */
+  readonly followers: WriteFollowers;
   readonly rooms: Rooms;
   /** The descriptions of events, by the slices that know them. */
   readonly events: EventKinds;
@@ -121,7 +124,7 @@ export async function startAccount<Content, Extra>(
   const report = (error: unknown) => void guard.logBug('a task failed', error);
   const restored = await restoreAccount(options, report);
   if (!restored.ok) return restored;
-  const { database, rooms, pushRules, ignored, accountData, outbox, toDevice, record } = restored.value;
+  const { database, followers, rooms, pushRules, ignored, accountData, outbox, toDevice, record } = restored.value;
   const { members, crypto, requests } = await startCrypto(options, restored.value);
   recountWithNewRules(rooms, pushRules, scope);
   const target = { rooms, pushRules, outbox, database, requests, me };
@@ -142,7 +145,7 @@ export async function startAccount<Content, Extra>(
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new LoadedDelays(env.clock, requests, scope);
   const stored = {
-    ...{ database, rooms, events: rooms.kinds, members, pushRules },
+    ...{ database, followers, rooms, events: rooms.kinds, members, pushRules },
     ...{ ignored, accountData, outbox, toDevice, crypto },
   };
   const running = {

@@ -14,6 +14,7 @@ import { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { KeptAccountData } from '../rooms/kept-account-data.ts';
 import { PushRuleBook } from '../rooms/push-rule-book.ts';
 import type { StoredSession } from '../session/stored-session.ts';
+import { FollowedDatabase, WriteFollowers } from '../storage/followed-database.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import { syncStore } from '../sync/sync-record.ts';
@@ -44,6 +45,8 @@ export interface RestoreOptions {
 /** What an earlier run left of an account. */
 export interface Restored {
   readonly database: Database;
+  /** Those who store something whenever others do. */
+  readonly followers: WriteFollowers;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
   readonly ignored: IgnoredUsers;
@@ -62,7 +65,8 @@ export async function restoreAccount(
   const { env, session, scope, guard } = options;
   const opened = await openAccount(options);
   if (!opened.ok) return opened;
-  const database = opened.value;
+  const followers = new WriteFollowers();
+  const database = new FollowedDatabase(opened.value, followers);
   scope.onEnd(() => database.close());
   database.onLost(options.onDatabaseLost);
   const rooms = new Rooms(database, new EventKinds(options.eventSockets, guard), report, guard);
@@ -83,6 +87,7 @@ export async function restoreAccount(
   if (!record.ok) return record;
   return ok({
     database,
+    followers,
     rooms,
     pushRules,
     ignored,

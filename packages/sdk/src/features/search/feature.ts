@@ -1,3 +1,4 @@
+import { sleep } from '../../base/clock/clock.ts';
 import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
@@ -7,13 +8,19 @@ import { listView, movingListView, SIGNED_OUT } from '../../core/feature/before.
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import { loadedView } from '../../core/feature/loaded-view.ts';
 import type { SearchApi, SearchParams } from './contract.ts';
+import { ChunkMarks } from './index/chunk-marks.ts';
+import { searchStore, stateRecord } from './index/records.ts';
 import { NO_INDEX, NO_RESULTS } from './no-results.ts';
 import type { Results } from './results/results.ts';
 import type { RunningSearch, SearchDeps } from './running.ts';
 
 /** Search: messages by their words, and the index of them on this device. */
 export const searchFeature = defineFeature<SearchApi>()({
-  needs: ['clock', 'scope', 'me', 'rooms', 'database', 'ignored', 'requests'],
+  stores: [searchStore],
+  needs: [
+    ...(['clock', 'scope', 'env', 'me', 'rooms', 'database', 'followers'] as const),
+    ...(['ignored', 'requests', 'outbox', 'pushRules'] as const),
+  ],
   before: {
     'search.results': movingListView(NO_RESULTS, ['more', 'again']),
     'search.index': listView(NO_INDEX),
@@ -22,13 +29,16 @@ export const searchFeature = defineFeature<SearchApi>()({
     'search.setLeftOut': SIGNED_OUT,
     'search.deleteIndex': SIGNED_OUT,
   },
-  start: (deps) => {
-    const load = loadedOnce(deps);
+  start: (deps, scope) => {
+    const marks = new ChunkMarks();
+    const load = loadedOnce(deps, marks);
+    scope.onEnd(deps.followers.follow(marks.besides));
+    scope.run((signal) => goOn(deps, marks, load, signal));
     return {
       'search.results': { shape: 'listView', follow: (params, inner) => openResults(load, params, inner) },
       'search.index': {
         shape: 'listView',
-        open: (_params, inner) => loadedView(inner, NO_INDEX, load, (search) => search.openIndex()),
+        open: (_params, inner) => loadedView(inner, NO_INDEX, load, (search, shown) => search.openIndex(shown)),
       },
       'search.lookBack': { shape: 'command', run: async (input) => (await load()).lookBack(input) },
       'search.setPaused': { shape: 'command', run: async (input) => (await load()).setPaused(input) },
@@ -57,12 +67,22 @@ function openResults(load: Load, params: Readable<SearchParams>, scope: Scope) {
   };
 }
 
+/** A start has other things to do first. */
+const GO_ON_AFTER_MS = 20_000;
+
+/** Goes on with an index that there is. Without one nothing is marked and nothing loaded until somebody searches. */
+async function goOn(deps: SearchDeps, marks: ChunkMarks, load: Load, signal: AbortSignal): Promise<void> {
+  const stored = await stateRecord.get(deps.database, ['state']);
+  if (stored.ok && stored.value === undefined && !marks.isWanted) marks.isOn = false;
+  else if (await sleep(deps.clock, GO_ON_AFTER_MS, signal)) await load();
+}
+
 /** Gives the code once it is loaded. What could not be fetched is asked for again the next time. */
-function loadedOnce(deps: SearchDeps): Load {
+function loadedOnce(deps: SearchDeps, marks: ChunkMarks): Load {
   let loading: Promise<RunningSearch> | undefined;
   return () => {
     loading ??= import('./running.ts').then(
-      ({ RunningSearch: Running }) => new Running(deps),
+      ({ RunningSearch: Running }) => new Running(deps, marks),
       (error: unknown) => {
         loading = undefined;
         throw error;

@@ -37,6 +37,8 @@ export class Results {
     this.#params = params;
     this.#scope = scope;
     scope.onEnd(params.subscribe(() => this.#begin()));
+    // Who has begun to read further keeps what they have.
+    scope.onEnd(finder.filled.subscribe(() => this.#snapshot.current.items.length <= PAGE && this.#begin()));
     this.#begin();
   }
 

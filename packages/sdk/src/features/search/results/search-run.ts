@@ -1,4 +1,5 @@
 import type { Result } from '../../../base/result/result.ts';
+import type { Subscribable } from '../../../base/value/derived.ts';
 import type { SearchHead, SearchHit, SearchParams } from '../contract.ts';
 import type { Query } from '../query/query.ts';
 
@@ -21,5 +22,7 @@ export interface Asked extends Omit<SearchParams, 'query'> {
 /** Begins searches. */
 export interface Finder {
   begin(asked: Asked): SearchRun;
+  /** Tells that more was read, so that a search may find more than before. */
+  readonly filled: Subscribable;
   reachOf(asked: Asked): SearchHead['reach'];
 }
