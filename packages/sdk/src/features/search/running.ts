@@ -1,7 +1,6 @@
 import { sleep } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import type { Subscribable } from '../../base/value/derived.ts';
 import { until } from '../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
@@ -63,8 +62,8 @@ export class RunningSearch implements Finder {
     });
   }
 
-  /** Tells that all that is stored was read. */
-  get filled(): Subscribable {
+  /** True once all that is stored was read. */
+  get filled(): Readable<boolean> {
     return this.#filled;
   }
 

@@ -38,7 +38,7 @@ export class Results {
     this.#scope = scope;
     scope.onEnd(params.subscribe(() => this.#begin()));
     // Who has begun to read further keeps what they have.
-    scope.onEnd(finder.filled.subscribe(() => this.#snapshot.current.items.length <= PAGE && this.#begin()));
+    scope.onEnd(finder.filled.subscribe(() => this.#searchFilled()));
     this.#begin();
   }
 
@@ -58,6 +58,10 @@ export class Results {
   again(): Result<null, SearchFailure> {
     this.#begin();
     return ok(null);
+  }
+
+  #searchFilled(): void {
+    if (this.#finder.filled.current && this.#snapshot.current.items.length <= PAGE) this.#begin();
   }
 
   #begin(): void {

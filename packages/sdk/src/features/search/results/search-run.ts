@@ -1,5 +1,5 @@
 import type { Result } from '../../../base/result/result.ts';
-import type { Subscribable } from '../../../base/value/derived.ts';
+import type { Readable } from '../../../base/value/value.ts';
 import type { SearchHead, SearchHit, SearchParams } from '../contract.ts';
 import type { Query } from '../query/query.ts';
 
@@ -22,7 +22,7 @@ export interface Asked extends Omit<SearchParams, 'query'> {
 /** Begins searches. */
 export interface Finder {
   begin(asked: Asked): SearchRun;
-  /** Tells that more was read, so that a search may find more than before. */
-  readonly filled: Subscribable;
+  /** True once all that is stored was read: a search may find more than before. */
+  readonly filled: Readable<boolean>;
   reachOf(asked: Asked): SearchHead['reach'];
 }
