@@ -18,6 +18,7 @@ import { IndexedSearch } from './results/indexed.ts';
 import { Results } from './results/results.ts';
 import { roomsAsked } from './results/rooms-asked.ts';
 import type { Asked, Finder, SearchRun } from './results/search-run.ts';
+import { ServerSearch } from './results/server-search.ts';
 
 export type SearchDeps = KeeperDeps & LookBackDeps & Need<'ignored'>;
 
@@ -60,6 +61,10 @@ export class RunningSearch implements Finder {
       await this.#whileReading();
       return this.#book.segments();
     });
+  }
+
+  beginAtServer(asked: Asked): ServerSearch | null {
+    return ServerSearch.of(this.#deps, asked, (roomId) => reachOfRoom(this.#book.state.current, roomId));
   }
 
   /** True once all that is stored was read. */

@@ -197,3 +197,26 @@ test('[SR-08] a room that is left out is not found until it is taken in again; t
   await app.pass(100);
   expect(valueOf(index).head).toMatchObject({ state: 'off', bytes: 0 });
 });
+
+test('[SR-10] the server searches what is not here yet: one list, no doubles', async () => {
+  const { app, room, signIn, search } = await start();
+  const old = room.send('bob', 'apples were sold');
+  for (let count = 0; count < 200; count += 1) room.send('bob', `filler ${count}`);
+  const late = room.send('bob', 'apple tree');
+  await signIn();
+  const events = [late, old].map((event) => ({ rank: 1, result: { ...event, room_id: room.id } }));
+  const room_events = { results: [...events, { result: 'nonsense' }], highlights: ['sold'], count: 3 };
+  app.server.intercept('/search', {
+    kind: 'answer',
+    reply: { status: 200, body: { search_categories: { room_events } } },
+  });
+  const found = await search('apple');
+  expect(found.items.map((hit) => [shown(hit), hit.isFromServer])).toEqual([
+    ['[apple] tree', false],
+    ['[apple]s were sold', true],
+  ]);
+  expect(found.head).toMatchObject({ server: 'answered', hasMore: false });
+  app.server.setReachable(false);
+  const alone = await search('tree');
+  expect(alone.items).toHaveLength(1);
+});

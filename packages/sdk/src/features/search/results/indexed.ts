@@ -101,7 +101,7 @@ export class IndexedSearch implements SearchRun {
       const room = event === undefined || this.#shown.has(event.event_id) ? null : await this.#room(place.roomId);
       if (event === undefined || room === null) continue;
       const others = related.flatMap((other) => events.get(nameOf(other)) ?? []);
-      const hit = hitOf(this.#deps, room, this.#asked.query, { event, related: others, isFromServer: false });
+      const hit = hitOf(this.#deps, room, this.#asked.query, { event, related: others });
       if (hit === null) continue;
       this.#shown.add(hit.eventId);
       hits.push(hit);

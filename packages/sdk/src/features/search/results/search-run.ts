@@ -9,6 +9,11 @@ export interface SearchRun {
   next(count: number, signal: AbortSignal): Promise<Result<SearchPage, { readonly kind: 'storageFailed' }>>;
 }
 
+/** The answers of the server, page by page. */
+export interface ServerRun {
+  next(signal: AbortSignal): Promise<Result<SearchPage, { readonly kind: 'unreachable' }>>;
+}
+
 export interface SearchPage {
   readonly hits: readonly SearchHit[];
   readonly hasMore: boolean;
@@ -22,6 +27,8 @@ export interface Asked extends Omit<SearchParams, 'query'> {
 /** Begins searches. */
 export interface Finder {
   begin(asked: Asked): SearchRun;
+  /** The server's part; null where it is not asked. To be called once the index was searched, which says how far it reaches. */
+  beginAtServer(asked: Asked): ServerRun | null;
   /** True once all that is stored was read: a search may find more than before. */
   readonly filled: Readable<boolean>;
   reachOf(asked: Asked): SearchHead['reach'];
