@@ -43,8 +43,7 @@ function listsOf(segment: Segment, atom: Atom): TermLists {
   return atom.units.flatMap((unit) => termListsOf(segment, unit, true));
 }
 
-/** A word that is hardly anywhere may have a typing mistake. */
-const FEW = 3;
+/** A word that is nowhere may have a typing mistake. */
 
 function addNearTerms(segments: readonly Segment[], atoms: readonly Atom[], lists: TermLists[][]): void {
   atoms.forEach((atom, number) => {
@@ -53,7 +52,7 @@ function addNearTerms(segments: readonly Segment[], atoms: readonly Atom[], list
     segments.forEach((segment, at) => {
       for (const { term } of lists[at]?.[number]?.[0] ?? []) count += countOf(segment, term);
     });
-    if (count >= FEW) return;
+    if (count > 0) return;
     segments.forEach((segment, at) => {
       const known = lists[at]?.[number]?.[0] ?? [];
       const near = findNearTerms(segment, atom.unit.text).filter(({ term }) => !known.some((one) => one.term === term));

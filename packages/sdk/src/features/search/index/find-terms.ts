@@ -1,7 +1,7 @@
 /** The terms of a segment that a word of a query means. Linear in the dictionary. */
 
 import { LEAST_INFIX, QUALITY, qualityOf } from '../text/match.ts';
-import { isNearly } from '../text/nearly.ts';
+import { beginsNearly } from '../text/nearly.ts';
 import { MOST_TERM, termsOf, type Unit } from '../text/units.ts';
 import { type Segment, termAt } from './segment.ts';
 
@@ -29,14 +29,17 @@ export function findTerms(segment: Segment, word: string): readonly FoundTerm[] 
   return found;
 }
 
-/** The terms that are `word` with one typing mistake. */
+/** The terms that are `word` with one typing mistake, or begin so. */
 export function findNearTerms(segment: Segment, word: string): readonly FoundTerm[] {
   const found: FoundTerm[] = [];
-  const { termStarts } = segment;
+  const { dictionary, termStarts } = segment;
+  const first = word.charCodeAt(0);
   for (let term = 0; term + 1 < termStarts.length; term += 1) {
-    const length = (termStarts[term + 1] ?? 0) - (termStarts[term] ?? 0) - 1;
-    if (Math.abs(length - word.length) > 1) continue;
-    if (isNearly(termAt(segment, term), word)) found.push({ term, quality: QUALITY.nearly });
+    const start = termStarts[term] ?? 0;
+    const longer = (termStarts[term + 1] ?? 0) - start - 1 - word.length;
+    // Only a word of the same first letter may be longer by more than a letter.
+    if (longer < -1 || (longer > 1 && dictionary.charCodeAt(start) !== first)) continue;
+    if (beginsNearly(termAt(segment, term), word)) found.push({ term, quality: QUALITY.nearly });
   }
   return found;
 }

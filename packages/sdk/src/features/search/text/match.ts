@@ -2,7 +2,7 @@
 import type { TextPart } from '../contract.ts';
 import type { Atom } from '../query/query.ts';
 import { fold, foldWithPlaces } from './fold.ts';
-import { isNearly } from './nearly.ts';
+import { beginsNearly } from './nearly.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 /** A part of a word that is no beginning counts only from this length. */
@@ -47,7 +47,7 @@ function wordIn(units: readonly Unit[], sought: Unit): readonly Range[] {
     return isPart ? placesIn(unit, sought.text) : [];
   });
   if (found.length > 0 || sought.isRun) return found;
-  return units.flatMap(({ text, at }): Range[] => (isNearly(text, sought.text) ? [[at, at + text.length]] : []));
+  return units.flatMap(({ text, at }): Range[] => (beginsNearly(text, sought.text) ? [[at, at + text.length]] : []));
 }
 
 function placesIn({ text, at }: Unit, part: string): Range[] {
