@@ -3,7 +3,7 @@ import type { Database, Durability, Key, RangeQuery, WriteOp } from '../../platf
 /** Says what else is to be stored in the transaction of a write. What it throws fails the write. */
 export type WriteFollower = (ops: readonly WriteOp[]) => readonly WriteOp[];
 
-/** Those who store something whenever others do. */
+/** Followers of writes: they store something whenever others do. */
 export class WriteFollowers {
   readonly #followers = new Set<WriteFollower>();
 

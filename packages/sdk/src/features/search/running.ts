@@ -4,9 +4,9 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { until } from '../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { ListSnapshot } from '../../port/contract.ts';
+import type { InputOf, ListSnapshot } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { IndexHead, RoomCoverage, SearchActFailure, SearchHead, SearchParams } from './contract.ts';
+import type { IndexHead, RoomCoverage, SearchActFailure, SearchApi, SearchHead, SearchParams } from './contract.ts';
 import type { ChunkMarks } from './index/chunk-marks.ts';
 import { reachOfAll, reachOfRoom } from './index/coverage.ts';
 import { IndexBook } from './index/index-book.ts';
@@ -24,6 +24,13 @@ export type SearchDeps = KeeperDeps & LookBackDeps & Need<'ignored'>;
 
 /** So long the first search waits for what is stored to be read. */
 const WAIT_MS = 1_500;
+/** The names of the feature's commands. */
+export type ActName = Exclude<keyof SearchApi, 'search.results' | 'search.index'>;
+
+type Acts = {
+  readonly [Name in ActName]: (input: InputOf<SearchApi[Name]>) => Promise<Result<null, SearchActFailure>>;
+};
+
 /** The memory of the index is given back when nobody searched for so long. */
 const RELEASE_MS = 60_000;
 
@@ -37,6 +44,13 @@ export class RunningSearch implements Finder {
   readonly #restored: Promise<Result<void, unknown>>;
   readonly #filled = new ObservableValue(false);
   #open = 0;
+  /** The commands of the feature. */
+  readonly acts: Acts = {
+    'search.lookBack': (input) => this.#look(input.roomId),
+    'search.setPaused': ({ isPaused }) => this.#change(() => ({ isPaused })),
+    'search.setLeftOut': (input) => this.#setLeftOut(input),
+    'search.deleteIndex': () => this.#delete(),
+  };
 
   constructor(deps: SearchDeps, marks: ChunkMarks) {
     this.#deps = deps;
@@ -46,6 +60,7 @@ export class RunningSearch implements Finder {
     this.#lookBack = new LookBack(deps, this.#book, this.#keeper);
     const { state } = this.#book;
     deps.scope.onEnd(state.subscribe(() => this.#filled.set(state.current?.sweeps.length === 0)));
+    deps.scope.onEnd(this.#keeper.isBusy.subscribe(() => this.#releaseSoon()));
     this.#restored = this.#book.restore();
     deps.scope.run(async () => {
       if ((await this.#restored).ok) this.#keeper.work();
@@ -85,14 +100,17 @@ export class RunningSearch implements Finder {
     return new Results(this.#deps, this, params, scope);
   }
 
-  /** What is searched. */
+  /** The view of the index. */
   openIndex(scope: Scope): Readable<ListSnapshot<IndexHead, RoomCoverage>> {
     this.#keep(scope);
+    scope.run(async () => {
+      await this.#restored;
+      await this.#book.segments();
+    });
     return indexView(this.#deps, this.#book, this.#keeper, this.#lookBack);
   }
 
-  /** Fetches older history. */
-  async lookBack({ roomId }: { readonly roomId: RoomId | null }): Promise<Result<null, SearchActFailure>> {
+  async #look(roomId: RoomId | null): Promise<Result<null, SearchActFailure>> {
     const { rooms } = this.#deps;
     if (roomId !== null && !rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
     const all = roomId === null ? [...rooms.records.keys()] : [roomId];
@@ -104,16 +122,8 @@ export class RunningSearch implements Finder {
     return changed;
   }
 
-  /** Stops the work in the background, or goes on with it. */
-  async setPaused({ isPaused }: { readonly isPaused: boolean }): Promise<Result<null, SearchActFailure>> {
-    return this.#change(() => ({ isPaused }));
-  }
-
   /** Leaves a room out, or takes it in again. */
-  async setLeftOut(input: {
-    readonly roomId: RoomId;
-    readonly isLeftOut: boolean;
-  }): Promise<Result<null, SearchActFailure>> {
+  async #setLeftOut(input: InputOf<SearchApi['search.setLeftOut']>): Promise<Result<null, SearchActFailure>> {
     const { roomId, isLeftOut } = input;
     if (!this.#deps.rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
     const begun = await this.#begin();
@@ -129,8 +139,7 @@ export class RunningSearch implements Finder {
     return done.ok ? ok(null) : err({ kind: 'storageFailed' });
   }
 
-  /** Deletes the index. */
-  async deleteIndex(): Promise<Result<null, SearchActFailure>> {
+  async #delete(): Promise<Result<null, SearchActFailure>> {
     await this.#restored;
     const deleted = await this.#keeper.run(() => {
       this.#marks.isOn = false;
@@ -174,14 +183,19 @@ export class RunningSearch implements Finder {
 
   /** Keeps the index in memory while somebody looks. */
   #keep(scope: Scope): void {
-    const { clock, scope: life } = this.#deps;
     this.#open += 1;
     scope.onEnd(() => {
       this.#open -= 1;
-      life.run(async (signal) => {
-        await sleep(clock, RELEASE_MS, signal);
-        if (this.#open === 0) this.#keeper.release();
-      });
+      this.#releaseSoon();
+    });
+  }
+
+  #releaseSoon(): void {
+    const { clock, scope } = this.#deps;
+    if (this.#open > 0) return;
+    scope.run(async (signal) => {
+      await sleep(clock, RELEASE_MS, signal);
+      if (this.#open === 0) this.#keeper.release();
     });
   }
 }

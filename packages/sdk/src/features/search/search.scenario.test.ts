@@ -126,6 +126,7 @@ test('[SR-05] wherever an engine is killed, the next one finds all that is store
       await app.pass(6_000);
     }
     app.env.databases.crash();
+    app.engine.stop();
     revive();
     app.server.setReachable(false);
     const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
@@ -219,4 +220,22 @@ test('[SR-10] the server searches what is not here yet: one list, no doubles', a
   app.server.setReachable(false);
   const alone = await search('tree');
   expect(alone.items).toHaveLength(1);
+});
+
+test('[SR-11] nothing is marked or read until somebody searches, and a later start goes on', async () => {
+  const { app, room, signIn, search } = await start();
+  room.send('bob', 'apple');
+  await signIn();
+  await app.pass(60_000);
+  expect(app.env.databases.countIn('features')).toBe(0);
+  await search('apple');
+  app.engine.stop();
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const tab = next.openTab();
+  await next.pass(1_000);
+  room.send('bob', 'apple pie');
+  await next.pass(60_000);
+  const index = watched(tab.listView('search.index', null));
+  await next.pass(100);
+  expect(valueOf(index).head).toMatchObject({ state: 'ready', messages: 2 });
 });

@@ -50,7 +50,7 @@ function decodeFound(body: unknown, from: string | null): Result<FoundMessages, 
   if (found === undefined) return malformed('room_events');
   const poison: PoisonEvent[] = [];
   const next = stringAt(found, 'next_batch');
-  const events = decodeItems(own(found, 'results'), decodeResult, 'search.results', poison);
+  const events = decodeItems(own(found, 'results'), decodeResult, 'found.results', poison);
   const highlights = (arrayAt(found, 'highlights') ?? []).filter((word) => typeof word === 'string');
   // A token that leads to the same page again, or a page without anything, is an end.
   const isEnd = next === undefined || next === '' || next === from || events.length === 0;

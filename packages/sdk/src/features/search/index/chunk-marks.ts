@@ -25,7 +25,7 @@ export class ChunkMarks {
     return marks;
   };
 
-  /** How often a chunk was written since the engine began. Asked before it is read. */
+  /** The number of times that a chunk was written since the engine began. Asked before it is read. */
   writesOf({ roomId, order }: DueChunk): number {
     return this.#writes.get(nameOf(roomId, order)) ?? 0;
   }

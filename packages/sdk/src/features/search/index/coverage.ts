@@ -1,9 +1,9 @@
-/** How far back rooms are searched. Pure. */
+/** Reach of the index in rooms. Pure. */
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { SearchReach } from '../contract.ts';
 import type { ChunkStartNote, IndexState } from './records.ts';
 
-/** How far back one room is searched. */
+/** The reach in one room. */
 export function reachOfRoom(state: IndexState | null, roomId: RoomId): SearchReach {
   if (state === null) return { kind: 'part', backTo: null };
   if (state.leftOut.includes(roomId)) return { kind: 'leftOut' };
@@ -13,7 +13,7 @@ export function reachOfRoom(state: IndexState | null, roomId: RoomId): SearchRea
   return (state.starts[roomId] ?? []).length === 0 ? { kind: 'part', backTo: null } : { kind: 'everything' };
 }
 
-/** How far back all of these rooms are searched. Rooms that were left out do not count. */
+/** The reach in all of these rooms together. Rooms that were left out do not count. */
 export function reachOfAll(state: IndexState | null, roomIds: readonly RoomId[]): SearchReach {
   let all: SearchReach = { kind: 'everything' };
   for (const roomId of roomIds) {

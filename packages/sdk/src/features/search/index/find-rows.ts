@@ -66,7 +66,7 @@ function weightOf(segments: readonly Segment[], lists: readonly TermLists[][], n
   let [all, having] = [0, 0];
   segments.forEach((segment, at) => {
     all += segment.count;
-    // Of several lists the shortest bounds how many events have all.
+    // The shortest of several lists bounds how many events have all.
     const counts = (lists[at]?.[number] ?? []).map((list) =>
       list.reduce((sum, { term }) => sum + countOf(segment, term), 0),
     );
@@ -126,7 +126,7 @@ function rankOf(words: number, flags: number, time: number, now: EpochMs): numbe
   return words * (1 - 0.02 * (flags >> LENGTH_SHIFT)) + 0.15 * newness;
 }
 
-/** What can be said of an event without looking at it. An event that changes another says nothing of that. */
+/** Tests that need no look at the event itself. An event that changes another says nothing of that. */
 function filterOf(segment: Segment, { query, me, isAsked, isFrom, pinned }: RowQuery): (row: number) => boolean {
   const { has, is, before, since } = query.filters;
   const rooms = segment.rooms.map(isAsked);

@@ -30,6 +30,8 @@ export interface IndexChange {
 export class IndexBook {
   readonly #database: Database;
   readonly #state = new ObservableValue<IndexState | null>(null);
+  /** Changes when more segments are in memory. */
+  readonly loads = new ObservableValue(0);
   /** The segments in memory, by their numbers; those that are not are read when they are asked for. */
   #segments = new Map<number, Segment>();
 
@@ -73,6 +75,7 @@ export class IndexBook {
         const id = missing[at]?.id;
         if (segment !== null && id !== undefined) this.#segments.set(id, segment);
       });
+      this.loads.set(this.loads.current + 1);
     }
     return ok(all.flatMap(({ id }) => this.#segments.get(id) ?? []));
   }

@@ -1,4 +1,4 @@
-/** What the index takes of a chunk. Pure. */
+/** Reads a chunk for the index. Pure. */
 import type { ChunkRecord } from '../../../core/history/history.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
 import { readRelation } from '../../../protocol/events/relation.ts';

@@ -12,14 +12,14 @@ import type { IndexKeeper } from './keeper.ts';
 import type { LookBack } from './look-back.ts';
 import type { Segment } from './segment.ts';
 
-/** What is searched, all in all and room by room. */
+/** The view of the index, all in all and room by room. */
 export function indexView(
   { rooms, me }: Need<'rooms' | 'me'>,
   book: IndexBook,
   keeper: IndexKeeper,
   lookBack: LookBack,
 ): Readable<ListSnapshot<IndexHead, RoomCoverage>> {
-  return new DerivedValue([book.state, keeper.isBusy, lookBack.state, rooms.changed], () => {
+  return new DerivedValue([book.state, book.loads, keeper.isBusy, lookBack.state, rooms.changed], () => {
     const state = book.state.current;
     const counts = countsByRoom(book.inMemory);
     const items = [...rooms.records.values()]

@@ -1,4 +1,4 @@
-/** What the index keeps in the account's database, sealed as all of it. */
+/** Records of the index in the account's database, sealed as all of it. */
 import type { EpochMs } from '../../../base/clock/clock.ts';
 import { FEATURE_STORES, RecordStore, type StoreDeclaration } from '../../../core/storage/storage.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';

@@ -15,9 +15,9 @@ export interface Run {
   readonly from: number;
 }
 
-/** What an event is, as bits. */
+/** Kinds of events, as bits. */
 export const FLAG = { picture: 1, file: 2, link: 4, poll: 8, video: 16, audio: 32, thread: 64 } as const;
-/** Where the class of a text's length stands among the flags: how often it can be halved. */
+/** The place of the class of a text's length among the flags: how often it can be halved. */
 export const LENGTH_SHIFT = 8;
 
 /** Events in order, each a row. */
@@ -43,7 +43,7 @@ export interface Segment extends Rows {
   readonly byRoom: Uint16Array;
   /** Terms, in order, each between two line breaks. */
   readonly dictionary: string;
-  /** Where each term begins in the dictionary, and the end. */
+  /** Beginnings of the terms in the dictionary, and the end. */
   readonly termStarts: Uint32Array;
   /** The events with each term, as distances; each list begins with its length. */
   readonly postings: Uint8Array<ArrayBuffer>;
@@ -131,7 +131,7 @@ export function eachPosting(segment: Segment, term: number, each: (row: number) 
   for (let left = count, row = 0; left > 0; left -= 1) each((row += reader.number()));
 }
 
-/** How many events have the term. */
+/** The number of events with the term. */
 export function countOf(segment: Segment, term: number): number {
   return new ByteReader(segment.postings, segment.postingStarts[term]).number();
 }

@@ -89,7 +89,7 @@ export class IndexedSearch implements SearchRun {
     return rooms.flatMap((room) => (room === null ? [] : [...room.pinned]));
   }
 
-  /** What of `batch` is a result, in its order. */
+  /** The results among `batch`, in its order. */
   async #read(batch: readonly FoundRow[]): Promise<Result<readonly SearchHit[], Failed>> {
     const candidates = batch.flatMap((found) => this.#targetOf(found) ?? []);
     const places = candidates.flatMap(({ place, related }) => [place, ...related]);

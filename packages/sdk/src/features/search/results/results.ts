@@ -42,7 +42,7 @@ export class Results {
     this.#params = params;
     this.#scope = scope;
     scope.onEnd(params.subscribe(() => this.#begin()));
-    // Who has begun to read further keeps what they have.
+    // More than a page means that somebody reads on: they keep what they have.
     scope.onEnd(finder.filled.subscribe(() => this.#searchFilled()));
     this.#begin();
   }
@@ -60,7 +60,7 @@ export class Results {
   }
 
   /** Asks the same again. */
-  again(): Result<null, SearchFailure> {
+  async again(): Promise<Result<null, SearchFailure>> {
     this.#begin();
     return ok(null);
   }

@@ -19,7 +19,7 @@ export interface SearchPage {
   readonly hasMore: boolean;
 }
 
-/** What a search is about, as read from what was typed. */
+/** The subject of a search, as read from what was typed. */
 export interface Asked extends Omit<SearchParams, 'query'> {
   readonly query: Query;
 }

@@ -60,7 +60,7 @@ export class ServerSearch {
 
   async #hitOf(event: RoomEvent, highlights: readonly string[]): Promise<SearchHit | null> {
     const { room_id: roomId } = event;
-    // What an edit says is found at its message, which the server gives with it.
+    // Edits are found at their messages, which bring them along.
     if (!this.#rooms.has(roomId) || readRelation(event)?.kind === 'replace') return null;
     const room = await this.#room(roomId);
     return room === null ? null : hitOf(this.#deps, room, this.#asked.query, { event, related: [], highlights });

@@ -11,7 +11,7 @@ export const LEAST_INFIX = 3;
 /** A place in the source: from, to. */
 export type Range = readonly [number, number];
 
-/** How well a word fits: the word itself, its beginning, a part of it, a word with a mistake. */
+/** Degrees to which a word fits: the word itself, its beginning, a part of it, a word with a mistake. */
 export const QUALITY = { whole: 1, beginning: 0.7, part: 0.4, nearly: 0.25 } as const;
 
 /** The ranges of `text` that are what `atom` looks for, in order; empty for none. */
