@@ -110,7 +110,13 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
 export interface AccountParts<Content, Extra>
   extends Pick<
     AccountOptions<Content, Extra>,
-    'eventSockets' | 'roomLists' | 'loadSockets' | 'featureStores' | 'featureState' | 'featureAccountData'
+    | 'eventSockets'
+    | 'roomLists'
+    | 'loadSockets'
+    | 'featureStores'
+    | 'featureState'
+    | 'featureAccountData'
+    | 'featureFollowers'
   > {
   readonly startAccount: typeof startAccount<Content, Extra>;
 }

@@ -1,21 +1,35 @@
 import type { Database, Durability, Key, RangeQuery, WriteOp } from '../../platform/database/database.ts';
 
-/** Says what else is to be stored in the transaction of a write. What it throws fails the write. */
-export type WriteFollower = (ops: readonly WriteOp[]) => readonly WriteOp[];
+/** A part of a slice that stores something whenever others do, from the moment the account's database is open. */
+export interface WriteFollower {
+  /** Reads what it needs to know. Called once, before anything is written. */
+  restore(database: Database): Promise<void>;
+  /** Says what else is to be stored in the transaction of a write. What it throws fails the write. */
+  readonly besides: (ops: readonly WriteOp[]) => readonly WriteOp[];
+}
 
-/** Followers of writes: they store something whenever others do. */
+/** The followers of one account's writes. */
 export class WriteFollowers {
-  readonly #followers = new Set<WriteFollower>();
+  readonly #followers: readonly WriteFollower[];
 
-  /** Adds a follower. Returns the function that takes it out again. */
-  follow(follower: WriteFollower): () => void {
-    this.#followers.add(follower);
-    return () => void this.#followers.delete(follower);
+  constructor(followers: readonly WriteFollower[]) {
+    this.#followers = followers;
+  }
+
+  /** The follower of a kind that a slice declared. */
+  of<Kind extends WriteFollower>(kind: new () => Kind): Kind {
+    const found = this.#followers.find((follower): follower is Kind => follower instanceof kind);
+    if (found === undefined) throw new Error('no such follower was declared');
+    return found;
+  }
+
+  async restore(database: Database): Promise<void> {
+    await Promise.all(this.#followers.map((follower) => follower.restore(database)));
   }
 
   /** `ops` with what the followers store besides. */
   withThem(ops: readonly WriteOp[]): readonly WriteOp[] {
-    const besides = [...this.#followers].flatMap((follower) => follower(ops));
+    const besides = this.#followers.flatMap((follower) => follower.besides(ops));
     return besides.length === 0 ? ops : [...ops, ...besides];
   }
 }

@@ -6,7 +6,7 @@ import type { InputOf } from '../../port/contract.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { SearchApi } from './contract.ts';
 import { ChunkMarks } from './index/chunk-marks.ts';
-import { searchStore, stateRecord } from './index/records.ts';
+import { searchStore } from './index/records.ts';
 import { NO_INDEX, NO_RESULTS } from './no-results.ts';
 import type { ActName, RunningSearch, SearchDeps } from './running.ts';
 
@@ -16,6 +16,7 @@ const GO_ON_AFTER_MS = 20_000;
 /** Search: messages by their words, and the index of them on this device. */
 export const searchFeature = defineFeature<SearchApi>()({
   stores: [searchStore],
+  follower: ChunkMarks,
   needs: [
     ...(['clock', 'scope', 'env', 'me', 'rooms', 'database', 'followers'] as const),
     ...(['ignored', 'requests', 'outbox', 'pushRules'] as const),
@@ -29,9 +30,8 @@ export const searchFeature = defineFeature<SearchApi>()({
     'search.deleteIndex': SIGNED_OUT,
   },
   start: (deps, scope) => {
-    const marks = new ChunkMarks();
+    const marks = deps.followers.of(ChunkMarks);
     const load = loadedOnce(deps, marks);
-    scope.onEnd(deps.followers.follow(marks.besides));
     scope.run((signal) => goOn(deps, marks, load, signal));
     const act = <Name extends ActName>(name: Name) => {
       const run = async (input: InputOf<SearchApi[Name]>) => (await load()).acts[name](input);
@@ -65,16 +65,9 @@ export const searchFeature = defineFeature<SearchApi>()({
 
 type Load = () => Promise<RunningSearch>;
 
-/** Goes on with an index that there is. Without one nothing is marked and nothing loaded until somebody searches. */
-async function goOn(
-  { database, clock }: SearchDeps,
-  marks: ChunkMarks,
-  load: Load,
-  signal: AbortSignal,
-): Promise<void> {
-  const stored = await stateRecord.get(database, ['state']);
-  if (stored.ok && stored.value === undefined && !marks.isWanted) marks.isOn = false;
-  else if (await sleep(clock, GO_ON_AFTER_MS, signal)) await load();
+/** Goes on with an index that there is. Without one nothing is loaded until somebody searches. */
+async function goOn({ clock }: SearchDeps, marks: ChunkMarks, load: Load, signal: AbortSignal): Promise<void> {
+  if (marks.isOn && (await sleep(clock, GO_ON_AFTER_MS, signal))) await load();
 }
 
 /** Gives the code once it is loaded. What could not be fetched is asked for again the next time. */

@@ -162,7 +162,6 @@ export class RunningSearch implements Finder {
   async #begin(): Promise<Result<void, unknown>> {
     const restored = await this.#restored;
     if (!restored.ok || this.#book.state.current !== null) return restored;
-    this.#marks.isWanted = true;
     this.#marks.isOn = true;
     const begun = await this.#keeper.run(() => this.#book.begin([...this.#deps.rooms.records.keys()]));
     this.#keeper.work();

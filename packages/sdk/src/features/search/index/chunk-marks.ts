@@ -1,21 +1,25 @@
 import { Signal } from '../../../base/value/signal.ts';
 import { chunkStore } from '../../../core/history/history.ts';
-import type { Key, WriteOp } from '../../../platform/database/database.ts';
+import type { WriteFollower } from '../../../core/storage/storage.ts';
+import type { Database, Key, WriteOp } from '../../../platform/database/database.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
-import { type DueChunk, dueRecord, resetRecord } from './records.ts';
+import { type DueChunk, dueRecord, resetRecord, stateRecord } from './records.ts';
 
 /**
  * Marks every chunk of history that is written, in the transaction that writes it, until it is in the index. So wherever an engine ends, the next
  * one knows exactly what is still to be read.
  */
-export class ChunkMarks {
+export class ChunkMarks implements WriteFollower {
   /** Tells that there is something to be read. */
   readonly added = new Signal<void>();
-  /** False where there is no index: nothing is marked then. True until that is known. */
+  /** False where there is no index: nothing is marked then. */
   isOn = true;
-  /** Somebody searches: there will be an index. */
-  isWanted = false;
   readonly #writes = new Map<string, number>();
+
+  async restore(database: Database): Promise<void> {
+    const stored = await stateRecord.get(database, ['state']);
+    this.isOn = !stored.ok || stored.value !== undefined;
+  }
 
   /** Says what is stored besides `ops`. */
   readonly besides = (ops: readonly WriteOp[]): readonly WriteOp[] => {
