@@ -45,7 +45,7 @@ export interface AccountCore {
   readonly me: UserId;
   readonly requests: Requests;
   readonly database: Database;
-  /** Those who store something whenever others do. */
+  /** Followers of its writes. */
   readonly followers: WriteFollowers;
   readonly rooms: Rooms;
   /** The descriptions of events, by the slices that know them. */

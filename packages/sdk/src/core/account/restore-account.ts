@@ -47,7 +47,7 @@ export interface RestoreOptions {
 /** What an earlier run left of an account. */
 export interface Restored {
   readonly database: Database;
-  /** Those who store something whenever others do. */
+  /** Followers of its writes. */
   readonly followers: WriteFollowers;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
