@@ -23,6 +23,8 @@ const CHUNKS_A_STEP = 40;
 const GATHER_MS = 5_000;
 /** So long after a failure it is tried again. */
 const RETRY_MS = 30_000;
+/** A search does not wait longer for what is new. */
+const CATCH_UP_MS = 200;
 /** So long others wait at most. */
 const TURN_MS = 8;
 
@@ -50,10 +52,12 @@ export class IndexKeeper {
     );
   }
 
-  /** Reads what is new, if that is little, so that it can be found at once. */
+  /** Reads what is new, if that takes no time, so that it can be found at once. */
   async catchUp(): Promise<void> {
     if (!this.#hasDue || this.#book.state.current?.isPaused !== false) return;
-    await this.#serial.run(() => this.#readDue());
+    const waiting = new AbortController();
+    await Promise.race([this.#serial.run(() => this.#readDue()), sleep(this.#deps.clock, CATCH_UP_MS, waiting.signal)]);
+    waiting.abort();
   }
 
   /** Gives the memory of the segments back, if nothing is being done with them. */
