@@ -56,8 +56,13 @@ export class IndexKeeper {
   async catchUp(): Promise<void> {
     if (!this.#hasDue || this.#book.state.current?.isPaused !== false) return;
     const waiting = new AbortController();
-    await Promise.race([this.#serial.run(() => this.#readDue()), sleep(this.#deps.clock, CATCH_UP_MS, waiting.signal)]);
+    await Promise.race([this.readNow(), sleep(this.#deps.clock, CATCH_UP_MS, waiting.signal)]);
     waiting.abort();
+  }
+
+  /** Reads what is new, a step of it. What cannot be read now is read later. */
+  async readNow(): Promise<void> {
+    await this.#serial.run(() => this.#readDue());
   }
 
   /** Gives the memory of the segments back, if nothing is being done with them. */

@@ -15,6 +15,8 @@ export type LookBackDeps = Need<
 
 /** The server has its rest between two pages, and others their turn. */
 const REST_MS = 500;
+/** A server that gives nothing new so many times has nothing. */
+const MOST_STUCK = 5;
 /** Waits after failures; the last one repeats. */
 const RETRY_MS = [3_000, 15_000, 60_000, 300_000];
 
@@ -70,7 +72,7 @@ export class LookBack {
 
   async #workOn(signal: AbortSignal): Promise<void> {
     const { clock } = this.#deps;
-    let failures = 0;
+    let [failures, stuck] = [0, 0];
     for (let next = this.#next(); next !== null && !signal.aborted; next = this.#next()) {
       this.state.set('yes');
       const { roomId, order } = next;
@@ -78,8 +80,9 @@ export class LookBack {
       if (filled.ok) {
         failures = 0;
         // Without this the same gap would be asked for again.
-        await this.#keeper.catchUp();
-        if (isSame(this.#next(), next)) this.#refused.add(roomId);
+        await this.#keeper.readNow();
+        stuck = isSame(this.#next(), next) ? stuck + 1 : 0;
+        if (stuck === MOST_STUCK) this.#refused.add(roomId);
         await sleep(clock, REST_MS, signal);
       } else if (filled.error.kind === 'serverError' && filled.error.status < 500 && filled.error.status !== 429) {
         this.#refused.add(roomId);
