@@ -47,13 +47,6 @@ export const searchMeasures: Readonly<Record<string, () => () => unknown>> = {
   'search-signs': () => searchFor('図書'),
 };
 
-/** Bytes of the index for a byte of text. */
-export function indexRatio(): number {
-  const texts = messages().flatMap(({ events }) => events.map(({ content }) => String(content['body'])));
-  const bytes = bytesOf(messages(), 50_000).reduce((sum, part) => sum + part.length, 0);
-  return bytes / new TextEncoder().encode(texts.join('')).length;
-}
-
 function searchFor(typed: string) {
   const segments = index();
   const query = parseQuery(typed);
