@@ -167,7 +167,7 @@ export async function loadTimelineSockets(guard: Guard): Promise<TimelineParts<I
 /** What the features keep in the account's database. */
 export const featureStores: readonly StoreDeclaration[] = FEATURES.flatMap((feature) => feature.stores ?? []);
 
-/** Those of the features who store something whenever others do. */
+/** Followers of writes, by the features that have one. */
 export const featureFollowers = FEATURES.flatMap((feature) => feature.follower ?? []);
 
 /** The choices that the features add to lists of rooms. */
