@@ -5,6 +5,7 @@ import { mediaPanel } from '../features/media/panels.ts';
 import { membersPanel } from '../features/people/panels.ts';
 import { pinsPanel } from '../features/pins/panels.ts';
 import { pollsPanel } from '../features/polls/panels.ts';
+import { searchPanel } from '../features/search/panels.ts';
 import { threadPanel, threadsPanel } from '../features/threads/panels.ts';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import type { Panel } from '../lib/panel/panel.ts';
@@ -19,6 +20,7 @@ const infoPanel: Panel = {
 };
 
 export const panels: readonly Panel[] = [
+  searchPanel,
   threadsPanel,
   threadPanel,
   pinsPanel,

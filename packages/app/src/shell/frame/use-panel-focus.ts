@@ -25,7 +25,11 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, panelKey: st
   useEffect(() => {
     const isByAddress = !isOpened.current && document.activeElement === document.body;
     isOpened.current = true;
-    if (!isByAddress && panelKey !== '') panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
+    if (isByAddress || panelKey === '') return;
+    const start = ['[data-panel-start]', '[data-panel-title]'].map((name) =>
+      panel.current?.querySelector<HTMLElement>(name),
+    );
+    start.find((element) => element != null)?.focus();
   }, [panel, panelKey]);
 }
 

@@ -1,0 +1,30 @@
+import '../../lib/i18n/later-messages.ts';
+import { PANEL_COVERS, useMediaQuery } from '../../lib/dom/use-media-query.ts';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import { navigate } from '../../lib/route/use-route.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
+import { useClient } from '../../lib/view/client-context.ts';
+import { Search } from './Search.tsx';
+import styles from './search.module.css';
+import { deskOf } from './search-desk.ts';
+
+/** The panel `Search`: in the room beside it, or in all. It stays open beside what is opened from it, if there is space. */
+export function Panel({ roomId }: PanelProps) {
+  const { client } = useClient();
+  const desk = deskOf(client);
+  const { where } = useReadable(desk);
+  const isCovering = useMediaQuery(PANEL_COVERS);
+  return (
+    <div className={styles.panel}>
+      <Search
+        roomId={where === 'room' ? roomId : null}
+        takesFocus={() => document.activeElement?.hasAttribute('data-panel-title') === true}
+        hasRoom
+        onWhere={(next) => desk.change({ where: next })}
+        onOpen={(place) =>
+          navigate(isCovering || place.panel !== undefined ? place : { ...place, panel: { name: 'search' } })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** The same time of day so many days before, where the person is. */
+export function daysBefore(now: number, days: number): number {
+  const date = new Date(now);
+  date.setDate(date.getDate() - days);
+  return date.getTime();
+}
