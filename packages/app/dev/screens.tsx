@@ -24,7 +24,7 @@ import { loginScreens } from './features/login.tsx';
 import { previews } from './features/preview.tsx';
 import { roomSettingsScreens } from './features/room-settings.tsx';
 import { rtcScreens } from './features/rtc.tsx';
-import { searchScreens } from './features/search.tsx';
+import { searchScreens, searchSettings } from './features/search.tsx';
 import styles from './gallery.module.css';
 
 const nothing = () => undefined;
@@ -102,6 +102,7 @@ function settings(section: SettingsSection): ReactNode {
         </PrivacySettings>
       )}
       {section === 'emoji' && packSettings}
+      {section === 'search' && searchSettings}
       {section === 'keys' && <KeyList headings="h2" />}
       {section === 'account' && (
         <AccountSettings

@@ -1,6 +1,7 @@
-import type { SearchHead, SearchHit, TextPart } from '@parley/sdk/client/contract.ts';
+import type { RoomCoverage, SearchHead, SearchHit, SearchReach, TextPart } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useRef, useState } from 'react';
+import { SearchSettingsView } from '../../src/features/search/SearchSettingsView.tsx';
 import { SearchView, type SearchViewProps } from '../../src/features/search/SearchView.tsx';
 import styles from '../../src/features/search/search.module.css';
 import { useSuggestions } from '../../src/features/search/use-suggestions.ts';
@@ -155,3 +156,37 @@ export const searchScreens: readonly (readonly [string, ReactNode])[] = [
   searching('full', { typed: 'tea', indexState: 'full' }),
   searching('failed', { typed: 'tea', head: { ...HEAD, state: 'failed' }, items: [], indexState: 'failed' }),
 ];
+
+const covered = (name: string, reach: SearchReach, messages: number): RoomCoverage => ({
+  key: name,
+  roomId: `!${name}:example.org` as RoomId,
+  roomName: { kind: 'named', name },
+  messages,
+  reach,
+  isLookingBack: false,
+});
+const PART: SearchReach = { kind: 'part', backTo: Date.now() - 40 * DAY_MS };
+const ROOMS = [
+  covered('Tea house', { kind: 'everything' }, 12_408),
+  covered('المطبخ', PART, 2_310),
+  covered(
+    'A room whose name is so long that it does not fit on one line beside its switch, whatever one does',
+    PART,
+    1,
+  ),
+  covered('Alarms', { kind: 'leftOut' }, 0),
+  ...Array.from({ length: 40 }, (_, n) => covered(`Team ${n + 1}`, { kind: 'part', backTo: null }, 0)),
+];
+
+/** The section `Search` of the settings. */
+export const searchSettings = (
+  <SearchSettingsView
+    head={{ state: 'lookingBack', messages: 14_718, bytes: 3_482_113, mostBytes: 200_000_000 }}
+    rooms={ROOMS}
+    hasFailed={false}
+    onFurther={nothing}
+    onPause={nothing}
+    onLeaveOut={nothing}
+    onDelete={nothing}
+  />
+);

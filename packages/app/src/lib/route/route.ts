@@ -45,6 +45,7 @@ export const SETTINGS_SECTIONS = [
   'notifications',
   'privacy',
   'emoji',
+  'search',
   'sessions',
   'encryption',
   'keys',
