@@ -226,6 +226,21 @@ export type {
   TokenFailure as RtcTokenFailure,
 } from '../features/rtc/contract.ts';
 export type {
+  IndexHead,
+  IndexState,
+  RefusedWord,
+  RoomCoverage,
+  SearchActFailure,
+  SearchFailure,
+  SearchHead,
+  SearchHit,
+  SearchHitKind,
+  SearchOrder,
+  SearchParams,
+  SearchReach,
+  TextPart,
+} from '../features/search/contract.ts';
+export type {
   LobbyRoom,
   RailSpace,
   RoomChoice,

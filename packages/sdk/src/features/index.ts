@@ -56,6 +56,7 @@ import { roomSettingsFeature } from './room-settings/feature.ts';
 import { roomStateFeature } from './room-state/feature.ts';
 import type { RtcCallContent, RtcCallExtra, RtcCallSummary } from './rtc/contract.ts';
 import { rtcFeature } from './rtc/feature.ts';
+import { searchFeature } from './search/feature.ts';
 import { spacesFeature } from './spaces/feature.ts';
 import type { ThreadExtra } from './threads/contract.ts';
 import { threadsFeature } from './threads/feature.ts';
@@ -134,6 +135,7 @@ const FEATURES = [
   presenceFeature,
   spacesFeature,
   fileTreesFeature,
+  searchFeature,
   imagePacksFeature,
   verificationFeature,
   reactionsFeature,

@@ -104,6 +104,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/room-export/export-part.ts'),
   import('@parley/sdk/internal/features/room-settings/running.ts'),
   import('@parley/sdk/internal/features/rtc/running-rtc.ts'),
+  import('@parley/sdk/internal/features/search/running.ts'),
   import('@parley/sdk/internal/features/spaces/space-commands.ts'),
   import('@parley/sdk/internal/features/spaces/running-spaces.ts'),
   import('@parley/sdk/internal/features/timeline/at-time.ts'),

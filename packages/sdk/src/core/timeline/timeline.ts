@@ -10,4 +10,4 @@ export type { SingleEvent } from './single-event.ts';
 export { textOf } from './text-of.ts';
 export type { ThreadSocket, ThreadTimeline } from './thread-socket.ts';
 export { sameHead, type TimelineContext, type TimelineSnapshot, type TimelineSource } from './timeline-source.ts';
-export { veilIn } from './veil.ts';
+export { policyVeilOf, veilIn, veilOf } from './veil.ts';
