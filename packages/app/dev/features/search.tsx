@@ -9,8 +9,8 @@ import { WithEngine } from '../surroundings.tsx';
 
 const nothing = () => undefined;
 const DAY_MS = 86_400_000;
-const ANA = { userId: '@ana:example.org' as UserId, name: 'Ana' };
-const OMAR = { userId: '@omar:example.org' as UserId, name: 'عمر' };
+const ANA = { userId: '@ana:example.org' as UserId, name: 'Ana', avatar: null };
+const OMAR = { userId: '@omar:example.org' as UserId, name: 'عمر', avatar: null };
 
 let count = 0;
 function message(parts: readonly (string | TextPart)[], over: Partial<SearchHit> = {}): SearchHit {
