@@ -21,7 +21,7 @@ const LIST = [
   'features/rtc/list/*',
   'features/location/location-previews.ts',
   'features/messages/previews.ts',
-  'features/{image-packs,media,people,pins,polls,search,threads}/panels.ts',
+  'features/{image-packs,media,people,pins,polls,threads}/panels.ts',
   'features/polls/{poll-line,poll-preview}.ts',
   'features/help/LoadedHelp.tsx',
   'features/recovery/LostKeysWarning.tsx',

@@ -173,6 +173,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'Search',
   'SearchHost',
   'SearchPage',
+  'SearchPanel',
   'SearchSettings',
   'Session',
   'SessionKeyDialog',

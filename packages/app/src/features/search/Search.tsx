@@ -9,12 +9,15 @@ import { useClient } from '../../lib/view/client-context.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { SearchView, type SearchWhere } from './SearchView.tsx';
 import { deskOf, showBox } from './search-desk.ts';
+import type { OpenOperator } from './typed-words.ts';
 import { useSearch } from './use-search.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { type FindMembers, useSuggestions } from './use-suggestions.ts';
 
 export interface SearchProps {
   /** The room that is searched alone; null for all. */
   readonly roomId: RoomId | null;
+  /** Finds members of the room by name. */
+  readonly findMembers?: FindMembers;
   /** There is a room that could be searched alone. */
   readonly hasRoom: boolean;
   /** Whether the box takes the focus when it is drawn first. */
@@ -24,13 +27,14 @@ export interface SearchProps {
 }
 
 /** The search as it stands, on the engine. */
-export function Search({ roomId, hasRoom, takesFocus, onWhere, onOpen }: SearchProps) {
+export function Search({ roomId, findMembers, hasRoom, takesFocus, onWhere, onOpen }: SearchProps) {
   const i18n = useI18n();
   const { client } = useClient();
   const desk = deskOf(client);
   const { typed, order } = useReadable(desk);
   const search = useSearch({ query: typed, roomId, order });
   const connection = useView('connection.status', null);
+  const useRoomSuggestions = (open: OpenOperator | null) => useSuggestions(open, roomId, findMembers);
   const box = useRef<HTMLInputElement>(null);
   const start = useEffectEvent(() => {
     if (takesFocus()) box.current?.focus();
@@ -49,7 +53,7 @@ export function Search({ roomId, hasRoom, takesFocus, onWhere, onOpen }: SearchP
       order={order}
       isOffline={connection.kind === 'ready' && connection.value.kind === 'offline'}
       scrollTop={desk.scrollTop}
-      useSuggestions={useSuggestions}
+      useSuggestions={useRoomSuggestions}
       roomNameOf={({ roomName }) => (roomId === null ? roomNameText(i18n, roomName) : null)}
       hrefOf={(item) => formatRoute(placeOf(item))}
       onType={(text) => desk.change({ typed: text })}

@@ -1,4 +1,3 @@
-import '../../lib/i18n/later-messages.ts';
 import { PANEL_COVERS, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { navigate } from '../../lib/route/use-route.ts';
@@ -7,9 +6,15 @@ import { useClient } from '../../lib/view/client-context.ts';
 import { Search } from './Search.tsx';
 import styles from './search.module.css';
 import { deskOf } from './search-desk.ts';
+import type { FindMembers } from './use-suggestions.ts';
+
+export interface SearchPanelProps extends Pick<PanelProps, 'roomId'> {
+  /** Finds members of the room by name. Without it only people are suggested whom the user knows from elsewhere. */
+  readonly findMembers?: FindMembers;
+}
 
 /** The panel `Search`: in the room beside it, or in all. It stays open beside what is opened from it, if there is space. */
-export function Panel({ roomId }: PanelProps) {
+export function SearchPanel({ roomId, findMembers }: SearchPanelProps) {
   const { client } = useClient();
   const desk = deskOf(client);
   const { where } = useReadable(desk);
@@ -20,6 +25,7 @@ export function Panel({ roomId }: PanelProps) {
         roomId={where === 'room' ? roomId : null}
         takesFocus={() => document.activeElement?.hasAttribute('data-panel-title') === true}
         hasRoom
+        {...(where === 'room' && findMembers !== undefined && { findMembers })}
         onWhere={(next) => desk.change({ where: next })}
         onOpen={(place) =>
           navigate(isCovering || place.panel !== undefined ? place : { ...place, panel: { name: 'search' } })

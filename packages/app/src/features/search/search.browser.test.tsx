@@ -10,9 +10,10 @@ import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { draw } from '../../ui/test-draw.tsx';
 import { SearchPage } from './SearchPage.tsx';
-import { Panel } from './SearchPanel.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
 
 const TEA = '!tea:x' as RoomId;
+const BEN = '@ben:x' as UserId;
 const ANA = '@ana:x' as UserId;
 
 function hit(n: number, over: Partial<SearchHit> = {}): SearchHit {
@@ -77,7 +78,7 @@ function engine(rooms: readonly RoomCoverage[] = [], index: Partial<IndexHead> =
 function Routed() {
   const route = useRoute();
   if (route.kind === 'search') return <SearchPage query={route.query} leading={null} />;
-  return <Panel roomId={TEA} rootId={null} eventId={null} onClose={() => undefined} />;
+  return <SearchPanel roomId={TEA} findMembers={async () => [{ userId: BEN, name: 'Ben', avatar: null }]} />;
 }
 
 function show({ remote }: Engine, hash = '#/search'): void {
@@ -156,6 +157,13 @@ test('[SV-02] an operator is offered as a button, its values as suggestions that
   await expect.element(suggestion(/Pinned/)).not.toBeInTheDocument();
   await userEvent.keyboard('mine');
   await expect.element(suggestion(/Sent by you/)).not.toBeInTheDocument();
+});
+
+test('[SV-02] in a room its members are suggested', async () => {
+  show(engine(), '#/room/!tea%3Ax');
+  await box().fill('from:');
+  await suggestion(/Ben/).click();
+  await expect.element(box()).toHaveValue('from:@ben:x ');
 });
 
 test('[SV-04] the address says what is looked for, and an address is looked for', async () => {

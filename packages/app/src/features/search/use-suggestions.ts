@@ -1,11 +1,12 @@
 import type { I18n } from '@lingui/core';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { useCallback, useMemo } from 'react';
 import { useToday } from '../../lib/dom/use-today.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { withoutTurning } from '../../lib/format/turning.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { type People, usePeople } from '../../lib/people/people.ts';
+import { type FoundUser, type People, usePeople } from '../../lib/people/people.ts';
 import { useFound } from '../../lib/people/use-found.ts';
 import { recentRooms } from '../../lib/recent-rooms/recent-rooms.ts';
 import { useClient } from '../../lib/view/client-context.ts';
@@ -17,13 +18,24 @@ import { type OpenOperator, type Operator, termOf } from './typed-words.ts';
 const MOST = 8;
 const NONE: readonly Suggestion[] = [];
 
+/** Finds members of a room by name; null if that failed. */
+export type FindMembers = (
+  client: Client,
+  query: { readonly roomId: RoomId; readonly query: string; readonly limit: number },
+  signal: AbortSignal,
+) => Promise<readonly FoundUser[] | null>;
+
 interface Looked {
   readonly operator: Operator;
   readonly items: readonly Suggestion[];
 }
 
 /** The suggestions for the operator at the caret; none for plain words. */
-export function useSuggestions(open: OpenOperator | null): readonly Suggestion[] {
+export function useSuggestions(
+  open: OpenOperator | null,
+  roomId: RoomId | null = null,
+  findMembers?: FindMembers,
+): readonly Suggestion[] {
   const i18n = useI18n();
   const today = useToday();
   const { client } = useClient();
@@ -34,13 +46,13 @@ export function useSuggestions(open: OpenOperator | null): readonly Suggestion[]
     async (signal: AbortSignal): Promise<Looked | null> => {
       const items =
         operator === 'from'
-          ? await findSenders({ client, find, value, signal })
+          ? await findSenders({ client, find, findMembers, roomId, value, signal })
           : operator === 'in'
             ? await findPlaces({ client, i18n, value, signal })
             : null;
       return items === null || operator === null ? null : { operator, items };
     },
-    [client, find, i18n, operator, value],
+    [client, find, findMembers, i18n, operator, roomId, value],
   );
   const looked = useFound(look);
   return useMemo(() => {
@@ -58,9 +70,17 @@ interface Looking {
   readonly signal: AbortSignal;
 }
 
-async function findSenders(looking: Looking & Pick<People, 'find'>): Promise<readonly Suggestion[] | null> {
-  const { client, find, value, signal } = looking;
-  const people = await find(client, { query: value, limit: MOST, among: 'known' }, signal);
+interface LookingForSenders extends Looking, Pick<People, 'find'> {
+  readonly roomId: RoomId | null;
+  readonly findMembers: FindMembers | undefined;
+}
+
+async function findSenders(looking: LookingForSenders): Promise<readonly Suggestion[] | null> {
+  const { client, find, findMembers, roomId, value, signal } = looking;
+  const people =
+    roomId === null || findMembers === undefined
+      ? await find(client, { query: value, limit: MOST, among: 'known' }, signal)
+      : await findMembers(client, { roomId, query: value, limit: MOST }, signal);
   if (people === null) return null;
   return people.map(({ userId, name, avatar }) => {
     const label = withoutTurning(name);
