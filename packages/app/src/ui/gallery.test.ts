@@ -170,7 +170,6 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'SideConversation',
   'OwnIdentityNotice',
   'RenameDialog',
-  'Search',
   'SearchHost',
   'SearchPage',
   'SearchPanel',

@@ -19,7 +19,7 @@ export interface CoverageLineProps {
   readonly onTakeIn: () => void;
 }
 
-/** How far back messages can be found, and the way further back. */
+/** The reach of the search, and the way further back. */
 export function CoverageLine({ reach, indexState, isGoing, hasFailed, onFurther, onTakeIn }: CoverageLineProps) {
   const i18n = useI18n();
   const locale = useLocale();

@@ -20,7 +20,7 @@ export interface SearchProps {
   readonly findMembers?: FindMembers;
   /** There is a room that could be searched alone. */
   readonly hasRoom: boolean;
-  /** Whether the box takes the focus when it is drawn first. */
+  /** True if the box takes the focus when it is drawn first. */
   readonly takesFocus: () => boolean;
   readonly onWhere: (where: SearchWhere) => void;
   readonly onOpen: (place: RoomRoute) => void;

@@ -13,7 +13,7 @@ import { deskOf } from './search-desk.ts';
 const PAUSE_MS = 500;
 
 export interface SearchPageProps {
-  /** What is looked for, by the address. */
+  /** The query of the address. */
   readonly query: string;
   readonly leading: ReactNode;
 }

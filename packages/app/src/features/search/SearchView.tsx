@@ -5,11 +5,12 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Choice } from '../../ui/choice/Choice.tsx';
 import { CoverageLine, type CoverageLineProps } from './CoverageLine.tsx';
 import { Outcome } from './Outcome.tsx';
-import { Results, type ResultsHandle } from './Results.tsx';
+import { Results } from './Results.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import styles from './search.module.css';
+import type { ResultsHandle } from './use-feed.ts';
 
-/** Where is searched. */
+/** The rooms that are searched: the one that is open, or all. */
 export type SearchWhere = 'room' | 'all';
 
 export interface SearchViewProps

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { IndexState, SearchReach } from '@parley/sdk/client/contract.ts';
 
-/** How far back it is searched, in words. */
+/** The reach of the search in words. */
 export function reachText(i18n: I18n, reach: SearchReach, dayOf: (at: number) => string): string {
   switch (reach.kind) {
     case 'everything':
@@ -18,7 +18,7 @@ export function reachText(i18n: I18n, reach: SearchReach, dayOf: (at: number) =>
   }
 }
 
-/** What the index does, or what keeps it from going further back; null for nothing to tell. */
+/** The state of the index in words: its work, or what keeps it from going further back; null for nothing to tell. */
 export function indexText(i18n: I18n, state: IndexState): string | null {
   switch (state) {
     case 'reading':

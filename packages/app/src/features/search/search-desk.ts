@@ -1,4 +1,4 @@
-/** What somebody looks for: it outlives the page and the panel, so that going back from a room leads to the same results. */
+/** The search of an account: it outlives the page and the panel, so that going back from a room leads to the same results. */
 import type { SearchOrder } from '@parley/sdk/client/contract.ts';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
@@ -7,7 +7,7 @@ import { ObservableValue } from '@parley/sdk/client/value.ts';
 /** The search as it stands. */
 export interface Looking {
   readonly typed: string;
-  /** Where the panel searches; the page searches all rooms. */
+  /** The rooms that the panel searches; the page searches all rooms. */
   readonly where: 'room' | 'all';
   readonly order: SearchOrder;
 }

@@ -8,9 +8,9 @@ import { type OpenOperator, type Operator, termOf } from './typed-words.ts';
 
 /** A way to go on with the word at the caret. */
 export interface Suggestion {
-  /** What is typed for it, such as `has:picture`. */
+  /** The word that is typed for it, such as `has:picture`. */
   readonly term: string;
-  /** What it is called. */
+  /** Its name. */
   readonly label: string;
   /** More about it, such as an id. */
   readonly detail?: string;

@@ -30,7 +30,7 @@ export function wordAt(typed: string, caret: number): TypedWord {
 /** An operator that waits for its value. */
 export interface OpenOperator {
   readonly operator: Operator;
-  /** What is typed of the value, without quotes. */
+  /** The value so far, without quotes. */
   readonly value: string;
 }
 
@@ -48,19 +48,19 @@ export function termOf(operator: Operator, value: string): string {
   return `${operator}:${/\s/.test(plain) ? `"${plain}"` : plain}`;
 }
 
-/** What is typed, and where the caret stands in it. */
+/** A typed text, and where the caret stands in it. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
 }
 
-/** What is typed, with `term` in place of a word. A space follows, so that the next word can be typed. */
+/** Puts `term` in place of a word. A space follows, so that the next word can be typed. */
 export function complete(typed: string, { from, to }: TypedWord, term: string): Typed {
   const rest = typed.slice(to).replace(/^\s+/, '');
   return { text: `${typed.slice(0, from)}${term} ${rest}`, caret: from + term.length + 1 };
 }
 
-/** What is typed, with an operator at its end that waits for a value. */
+/** Adds an operator at the end, which waits for a value. */
 export function withOperator(typed: string, operator: Operator): Typed {
   const before = typed.trimEnd();
   const text = `${before}${before === '' ? '' : ' '}${operator}:`;

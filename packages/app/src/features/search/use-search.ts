@@ -76,7 +76,7 @@ function headOf(results: Results, query: string): SearchHead {
   return { ...NOTHING, state: query.trim() === '' ? 'empty' : 'searching', query };
 }
 
-/** What the index does, and whether it fetches older messages of a room, or of any. */
+/** The state of the index, and whether it fetches older messages of a room, or of any. */
 function useIndex(roomId: RoomId | null): { readonly state: IndexState | null; readonly isGoing: boolean } {
   const index = useListView('search.index', null);
   const rooms: readonly RoomCoverage[] | null = index.kind === 'ready' ? index.value.items : null;

@@ -97,7 +97,7 @@ export interface FilesRoute {
 
 export interface SearchRoute {
   readonly kind: 'search';
-  /** What is looked for, as it is typed. */
+  /** The typed text. */
   readonly query: string;
 }
 

@@ -26,10 +26,9 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, panelKey: st
     const isByAddress = !isOpened.current && document.activeElement === document.body;
     isOpened.current = true;
     if (isByAddress || panelKey === '') return;
-    const start = ['[data-panel-start]', '[data-panel-title]'].map((name) =>
-      panel.current?.querySelector<HTMLElement>(name),
-    );
-    start.find((element) => element != null)?.focus();
+    // A panel that is for typing begins in its field.
+    const start = panel.current?.querySelector<HTMLElement>('[data-panel-start]');
+    (start ?? panel.current?.querySelector<HTMLElement>('[data-panel-title]'))?.focus();
   }, [panel, panelKey]);
 }
 
