@@ -4,7 +4,7 @@ import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { openPanel } from '../../lib/route/panel.ts';
 import { currentRoute, navigate } from '../../lib/route/use-route.ts';
 import { useClient } from '../../lib/view/client-context.ts';
-import { deskOf, focusBox } from './search-desk.ts';
+import { askForBox, deskOf, focusBox } from './search-desk.ts';
 
 const IN_ROOM = defineHotkey({
   id: 'search.room',
@@ -26,11 +26,13 @@ export function SearchHost({ openRoomId }: { readonly openRoomId: RoomId | null 
     if (openRoomId === null || route.kind !== 'room') return false;
     deskOf(client).change({ where: 'room' });
     if (route.panel?.name === 'search') return focusBox();
+    askForBox();
     openPanel({ name: 'search' }, route.panel === undefined ? 'push' : 'replace');
     return true;
   });
   useHotkey(EVERYWHERE, () => {
     if (currentRoute().kind === 'search') return focusBox();
+    askForBox();
     navigate({ kind: 'search', query: deskOf(client).current.typed });
     return true;
   });

@@ -41,10 +41,14 @@ export function deskOf(client: Client): SearchDesk {
 
 /** The box that is on the screen. */
 let shownBox: HTMLInputElement | null = null;
+/** A key asked for a box that is not on the screen yet. */
+let isAsked = false;
 
 /** The box that takes the focus of the keys from now on, until what is answered is called. */
 export function showBox(box: HTMLInputElement): () => void {
   shownBox = box;
+  if (isAsked) box.focus();
+  isAsked = false;
   return () => {
     if (shownBox === box) shownBox = null;
   };
@@ -56,4 +60,9 @@ export function focusBox(): boolean {
   shownBox.focus();
   shownBox.select();
   return true;
+}
+
+/** Gives the focus to the box that comes on the screen next. */
+export function askForBox(): void {
+  isAsked = true;
 }
