@@ -1,6 +1,6 @@
 import type { SearchHit } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute, type RoomRoute } from '../../lib/route/route.ts';
@@ -36,13 +36,16 @@ export function Search({ roomId, findMembers, hasRoom, takesFocus, onWhere, onOp
   const connection = useView('connection.status', null);
   const useRoomSuggestions = (open: OpenOperator | null) => useSuggestions(open, roomId, findMembers);
   const box = useRef<HTMLInputElement>(null);
+  // Whoever comes back from a result goes on from it.
+  const [startAt] = useState(desk.opened);
   const start = useEffectEvent(() => {
     if (takesFocus()) box.current?.focus();
   });
   useEffect(() => {
     start();
+    desk.opened = null;
     return box.current === null ? undefined : showBox(box.current);
-  }, []);
+  }, [desk]);
   return (
     <SearchView
       {...search}
@@ -59,7 +62,7 @@ export function Search({ roomId, findMembers, hasRoom, takesFocus, onWhere, onOp
       onType={(text) => desk.change({ typed: text })}
       onWhere={onWhere}
       onOrder={(next) => desk.change({ order: next })}
-      startAt={desk.opened}
+      startAt={startAt}
       onOpen={(item) => {
         desk.opened = item.eventId;
         onOpen(placeOf(item));

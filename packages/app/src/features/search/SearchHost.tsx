@@ -32,6 +32,7 @@ export function SearchHost({ openRoomId }: { readonly openRoomId: RoomId | null 
   });
   useHotkey(EVERYWHERE, () => {
     if (currentRoute().kind === 'search') return focusBox();
+    deskOf(client).opened = null;
     askForBox();
     navigate({ kind: 'search', query: deskOf(client).current.typed });
     return true;

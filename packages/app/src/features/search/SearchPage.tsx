@@ -52,7 +52,11 @@ export function SearchPage({ query, leading }: SearchPageProps) {
           desk.change({ where: 'room' });
           navigate({ kind: 'room', room: lastRoom, eventId: null, panel: { name: 'search' } });
         }}
-        onOpen={(place) => navigate(place)}
+        onOpen={(place) => {
+          // Going back leads to the same search.
+          navigate({ kind: 'search', query: typed.trim() }, 'replace');
+          navigate(place);
+        }}
       />
     </div>
   );

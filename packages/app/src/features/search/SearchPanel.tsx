@@ -27,9 +27,11 @@ export function SearchPanel({ roomId, findMembers }: SearchPanelProps) {
         hasRoom
         {...(where === 'room' && findMembers !== undefined && { findMembers })}
         onWhere={(next) => desk.change({ where: next })}
-        onOpen={(place) =>
-          navigate(isCovering || place.panel !== undefined ? place : { ...place, panel: { name: 'search' } })
-        }
+        onOpen={(place) => {
+          const staysOpen = !isCovering && place.panel === undefined;
+          if (staysOpen && place.room === roomId) desk.opened = null;
+          navigate(staysOpen ? { ...place, panel: { name: 'search' } } : place);
+        }}
       />
     </div>
   );

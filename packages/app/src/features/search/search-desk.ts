@@ -15,7 +15,7 @@ export interface Looking {
 /** The search of one account, and where its results are scrolled to. */
 export class SearchDesk extends ObservableValue<Looking> {
   scrollTop = 0;
-  /** The result that was opened last. */
+  /** The result that was opened, until somebody comes back from it. */
   opened: EventId | null = null;
 
   constructor() {

@@ -78,6 +78,7 @@ function engine(rooms: readonly RoomCoverage[] = [], index: Partial<IndexHead> =
 function Routed() {
   const route = useRoute();
   if (route.kind === 'search') return <SearchPage query={route.query} leading={null} />;
+  if (route.kind === 'room' && route.eventId !== null && route.panel === undefined) return null;
   return <SearchPanel roomId={TEA} findMembers={async () => [{ userId: BEN, name: 'Ben', avatar: null }]} />;
 }
 
@@ -137,6 +138,9 @@ test('[SV-03] the keys go from the box through a thousand results and back; a fe
   await expect.poll(() => document.activeElement?.getAttribute('data-event-id')).toBe('$m999');
   await userEvent.keyboard('{ArrowUp}{Enter}');
   expect(parseRoute(window.location.hash)).toMatchObject({ kind: 'room', room: TEA, eventId: '$m998' });
+  await expect.element(page.getByRole('heading', { name: 'Search messages' })).not.toBeInTheDocument();
+  window.history.back();
+  await expect.poll(() => document.activeElement?.getAttribute('data-event-id')).toBe('$m998');
 });
 
 test('[SV-02] an operator is offered as a button, its values as suggestions that the keys choose', async () => {

@@ -65,6 +65,14 @@ export function useFeed(props: ResultsProps): Feed {
     virtualizer.scrollToIndex(index, { align: 'auto' });
     giveFocus();
   };
+  const goOn = useEffectEvent(() => {
+    if (startAt !== null && items[chosen]?.eventId === startAt) focusOn(chosen);
+  });
+  useEffect(() => {
+    // A panel gives the focus to its field first.
+    const frame = requestAnimationFrame(goOn);
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useImperativeHandle(handle, () => ({
     focus: () => {
       if (items.length > 0) focusOn(reachable);
