@@ -167,6 +167,9 @@ export async function loadTimelineSockets(guard: Guard): Promise<TimelineParts<I
 /** What the features keep in the account's database. */
 export const featureStores: readonly StoreDeclaration[] = FEATURES.flatMap((feature) => feature.stores ?? []);
 
+/** Those of the features who store something whenever others do. */
+export const featureFollowers = FEATURES.flatMap((feature) => feature.follower ?? []);
+
 /** The choices that the features add to lists of rooms. */
 export const roomLists: readonly RoomLists[] = FEATURES.flatMap((feature) => feature.lists ?? []);
 

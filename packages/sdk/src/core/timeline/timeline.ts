@@ -7,6 +7,7 @@ export { People } from './people.ts';
 export { Projection } from './projection.ts';
 export type { BundlesOptions, RootBundles, RootContext } from './root-socket.ts';
 export type { SingleEvent } from './single-event.ts';
+export { fillStoredGap } from './stored-gap.ts';
 export { textOf } from './text-of.ts';
 export type { ThreadSocket, ThreadTimeline } from './thread-socket.ts';
 export { sameHead, type TimelineContext, type TimelineSnapshot, type TimelineSource } from './timeline-source.ts';

@@ -4,14 +4,14 @@ import type { Command, KeyedItem, ListView, Moving, RepeatableCommand } from '..
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 
-/** What the page may ask about messages by their words, and about the index that answers. */
+/** The search for messages by their words, and the index that answers. */
 export interface SearchApi {
   /**
    * Messages that a query finds, in a room or in all. A query that changes while the view is open is answered anew; what was found before stands
    * until then, and the head names the query of which it is. What comes later is not added by itself: the next query, or `again`, finds it.
    */
   'search.results': Moving<ListView<SearchParams, SearchHead, SearchHit, SearchCalls>>;
-  /** What is searched on this device: all in all, and room by room, those with the latest messages first. */
+  /** The index of this device: all in all, and room by room, those with the latest messages first. */
   'search.index': ListView<null, IndexHead, RoomCoverage>;
   /** Fetches older history of a room, or of every room of which some is missing, until all is here or it is paused. */
   'search.lookBack': Command<{ readonly roomId: RoomId | null }, null, SearchActFailure>;
@@ -50,20 +50,20 @@ export interface SearchHead {
   /** The query of which these are the results. */
   readonly query: string;
   readonly hasMore: boolean;
-  /** How far back the rooms in question are searched. */
+  /** The reach of the search in the rooms in question. */
   readonly reach: SearchReach;
   /** The server's part, which is asked for rooms that are not encrypted and not wholly searched here. */
   readonly server: 'notAsked' | 'asking' | 'answered' | 'failed';
   /** Words of the query that say nothing, in its order. */
   readonly refused: readonly RefusedWord[];
-  /** How long finding the first results took; null until they are here. */
+  /** Milliseconds until the first results were found; null until they are here. */
   readonly tookMs: number | null;
 }
 
 export type SearchReach =
   /** Everything that there is. */
   | { readonly kind: 'everything' }
-  /** Of one room at least not everything; `backTo` is the oldest message of which everything after it is searched, null for none. */
+  /** Not everything, of one room at least; `backTo` is the oldest message of which everything after it is searched, null for none. */
   | { readonly kind: 'part'; readonly backTo: EpochMs | null }
   /** The room was left out of the index. */
   | { readonly kind: 'leftOut' };
@@ -82,7 +82,7 @@ export interface SearchHit extends KeyedItem {
   readonly sender: Person;
   readonly timestamp: EpochMs;
   readonly kind: SearchHitKind;
-  /** What was written: the text around the first word that was found. Empty where a file has no caption. */
+  /** Words that were written: the text around the first word that was found. Empty where a file has no caption. */
   readonly text: readonly TextPart[];
   /** The name of a file; null for none. */
   readonly fileName: readonly TextPart[] | null;
@@ -122,12 +122,12 @@ export interface IndexHead {
 }
 
 /**
- * What the index does. `off`: nobody searched yet, or it was deleted. `reading`: what is stored is read into it. `lookingBack`: older history is
+ * State of the work on the index. `off`: nobody searched yet, or it was deleted. `reading`: what is stored is read into it. `lookingBack`: older history is
  * fetched. `offline`: it waits for the server. `full`: it has its greatest size.
  */
 export type IndexState = 'off' | 'reading' | 'lookingBack' | 'ready' | 'paused' | 'offline' | 'full' | 'failed';
 
-/** How much of a room is searched. Its key is the room's id. */
+/** The searched part of a room. Its key is the room's id. */
 export interface RoomCoverage extends KeyedItem {
   readonly roomId: RoomId;
   readonly roomName: RoomName;

@@ -12,7 +12,8 @@ const MOST_ATOMS = 12;
 /** Marks that stand for a straight quotation mark, in any language. */
 const QUOTES = /[“”„‟«»＂]/gu;
 /** An operator with a value that may be quoted, a phrase, or a word. */
-const PARTS = /(?<operator>[a-z]+):(?:"(?<quoted>[^"]*)"?|(?<value>[^\s"]+))|"(?<phrase>[^"]*)"?|(?<word>[^\s"]+)/giu;
+const PARTS =
+  /(?<operator>[a-z]{1,8}):(?:"(?<quoted>[^"]*)"?|(?<value>[^\s"]+))|"(?<phrase>[^"]*)"?|(?<word>[^\s"]+)/giu;
 
 /** Other words for the same. */
 const SAME_HAS: Readonly<Record<string, Has>> = { image: 'picture', photo: 'picture', sound: 'audio', url: 'link' };

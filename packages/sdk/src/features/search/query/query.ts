@@ -1,4 +1,4 @@
-/** What is searched for: words and phrases that all have to be there, and conditions. */
+/** A query as it was understood: words and phrases that all have to be there, and conditions. */
 import type { EpochMs } from '../../../base/clock/clock.ts';
 import type { RefusedWord } from '../contract.ts';
 import type { Unit } from '../text/units.ts';

@@ -9,7 +9,7 @@ import type { EventId, UserId } from '../../../protocol/ids/ids.ts';
 import type { SearchHit } from '../contract.ts';
 import { type Atom, type Filters, type Has, type Query } from '../query/query.ts';
 import { fold } from '../text/fold.ts';
-import { excerptOf, type Range, rangesOf, soughtText } from '../text/match.ts';
+import { excerptOf, foldedUnits, type Range, rangesOf, soughtText } from '../text/match.ts';
 import { hasLink, type Said, saidBy } from '../text/said.ts';
 import { standingOf } from './standing.ts';
 
@@ -27,12 +27,20 @@ export function hitRoom(record: RoomRecord, { state }: RoomInMemory): HitRoom {
   return { record, state, people: new People(), pinned };
 }
 
+/** An event that may be a result. */
+export interface FoundEvent {
+  readonly event: RoomEvent;
+  readonly related: readonly RoomEvent[];
+  /** The words that the server found; absent for what was found here. */
+  readonly highlights?: readonly string[];
+}
+
 /** What `event` is as a result of `query`; null where it is none, or is not to be found. */
 export function hitOf(
   account: Need<'me' | 'ignored'>,
   room: HitRoom,
   query: Query,
-  found: { readonly event: RoomEvent; readonly related: readonly RoomEvent[]; readonly isFromServer: boolean },
+  found: FoundEvent,
 ): SearchHit | null {
   const standing = standingOf(found.event, found.related, room.state, account);
   const said = standing === null ? null : saidBy(standing.event, standing.content);
@@ -40,7 +48,9 @@ export function hitOf(
   const { event, isEdited } = standing;
   const threadRoot = threadRootOf(event);
   if (!meets(query.filters, { event, said, threadRoot }, room, account.me)) return null;
-  const marks = marksIn(said, query.atoms);
+  const { highlights } = found;
+  // Servers know forms of words that are not known here.
+  const marks = marksIn(said, query.atoms) ?? (highlights === undefined || isEdited ? null : marksOf(said, highlights));
   if (marks === null) return null;
   const { roomId } = room.record;
   return {
@@ -55,7 +65,7 @@ export function hitOf(
     fileName: said.fileName === null ? null : excerptOf(said.fileName, marks.fileName),
     threadRoot,
     isEdited,
-    isFromServer: found.isFromServer,
+    isFromServer: highlights !== undefined,
   };
 }
 
@@ -99,7 +109,21 @@ export function hasWhat(said: Said, what: Has): boolean {
   }
 }
 
-function marksIn(said: Said, atoms: readonly Atom[]): { words: readonly Range[]; fileName: readonly Range[] } | null {
+interface Marks {
+  readonly words: readonly Range[];
+  readonly fileName: readonly Range[];
+}
+
+/** More words than these are no highlights. */
+const MOST_HIGHLIGHTS = 20;
+
+function marksOf(said: Said, highlights: readonly string[]): Marks {
+  const words = soughtText(said.words);
+  const units = highlights.slice(0, MOST_HIGHLIGHTS).flatMap((word) => foldedUnits(word));
+  return { words: units.flatMap((unit) => rangesOf(words, { kind: 'word', unit })), fileName: [] };
+}
+
+function marksIn(said: Said, atoms: readonly Atom[]): Marks | null {
   const words = soughtText(said.words);
   const fileName = soughtText(said.fileName ?? '');
   const marks = { words: [] as Range[], fileName: [] as Range[] };

@@ -7,7 +7,7 @@ import type { SearchFailure, SearchHead, SearchHit, SearchParams } from '../cont
 import { NO_RESULTS } from '../no-results.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { isEmpty } from '../query/query.ts';
-import type { Asked, Finder, SearchRun } from './search-run.ts';
+import type { Asked, Finder, SearchPage, SearchRun, ServerRun } from './search-run.ts';
 
 /** Enough for a tall screen. */
 const PAGE = 20;
@@ -19,6 +19,11 @@ interface Running {
   readonly scope: Scope;
   readonly run: SearchRun;
   readonly asked: Asked;
+  readonly query: string;
+  /** Null until the index was searched, and where the server is not asked. */
+  server: ServerRun | null;
+  hasMoreHere: boolean;
+  hasMoreThere: boolean;
 }
 
 /** The results of a query that may change. One search at a time: a later query stops the one before. */
@@ -37,6 +42,8 @@ export class Results {
     this.#params = params;
     this.#scope = scope;
     scope.onEnd(params.subscribe(() => this.#begin()));
+    // More than a page means that somebody reads on: they keep what they have.
+    scope.onEnd(finder.filled.subscribe(() => this.#searchFilled()));
     this.#begin();
   }
 
@@ -44,18 +51,22 @@ export class Results {
     return this.#snapshot;
   }
 
-  /** Shows more of what was found. */
+  /** Shows more of what was found: what is known here first, then what the server finds. */
   async more(): Promise<Result<null, SearchFailure>> {
     const running = this.#running;
-    const { head } = this.#snapshot.current;
+    const { head, items } = this.#snapshot.current;
     if (running === null || !head.hasMore || head.state !== 'ready') return ok(null);
-    return this.#showNext(running, this.#snapshot.current.items, head.tookMs);
+    return running.hasMoreHere ? this.#showNext(running, items) : this.#askServer(running);
   }
 
   /** Asks the same again. */
-  again(): Result<null, SearchFailure> {
+  async again(): Promise<Result<null, SearchFailure>> {
     this.#begin();
     return ok(null);
+  }
+
+  #searchFilled(): void {
+    if (this.#finder.filled.current && this.#snapshot.current.items.length <= PAGE) this.#begin();
   }
 
   #begin(): void {
@@ -66,37 +77,68 @@ export class Results {
     if (isEmpty(query)) return this.#snapshot.set({ ...NO_RESULTS, head: { ...NO_RESULTS.head, query: typed } });
     const asked: Asked = { ...rest, query };
     const scope = this.#scope.child();
-    const running = { scope, run: this.#finder.begin(asked), asked };
+    const run = this.#finder.begin(asked);
+    const running = { scope, run, asked, query: typed, server: null, hasMoreHere: false, hasMoreThere: false };
     this.#running = running;
-    this.#set({ state: 'searching', hasMore: false });
-    const startMs = this.#clock.monotonicMs();
-    scope.run(async () => void (await this.#showNext(running, [], null, startMs)));
+    this.#setHead({ state: 'searching', hasMore: false });
+    scope.run(() => this.#search(running));
   }
 
-  async #showNext(
-    running: Running,
-    before: readonly SearchHit[],
-    tookMs: number | null,
-    startMs?: number,
-  ): Promise<Result<null, SearchFailure>> {
-    const { run, asked, scope } = running;
+  async #search(running: Running): Promise<void> {
+    const startMs = this.#clock.monotonicMs();
+    const shown = await this.#showNext(running, []);
+    if (!this.#isCurrent(running)) return;
+    const { asked } = running;
+    const server = this.#finder.beginAtServer(asked);
+    running.server = server;
+    const tookMs = shown.ok ? this.#clock.monotonicMs() - startMs : null;
+    this.#setHead({ tookMs, server: server === null ? 'notAsked' : 'asking' });
+    if (server !== null) await this.#askServer(running);
+  }
+
+  /** Adds the next results of the index to those `before`. */
+  async #showNext(running: Running, before: readonly SearchHit[]): Promise<Result<null, SearchFailure>> {
+    const { run, asked, scope, query } = running;
     const page = await run.next(PAGE, scope.signal);
-    if (this.#running !== running || scope.ended) return ok(null);
-    const { query: typed } = this.#params.current;
-    const reach = this.#finder.reachOf(asked);
-    const head = { ...this.#snapshot.current.head, query: typed, reach, refused: asked.query.refused };
+    if (!this.#isCurrent(running)) return ok(null);
+    const head = { query, reach: this.#finder.reachOf(asked), refused: asked.query.refused };
     if (!page.ok) {
-      this.#snapshot.set({ head: { ...head, state: 'failed', hasMore: false }, items: before });
+      this.#snapshot.set({ head: { ...NO_RESULTS.head, ...head, state: 'failed' }, items: before });
       return err({ kind: 'storageFailed' });
     }
-    const known = new Set(before.map(({ key }) => key));
-    const items = [...before, ...page.value.hits.filter(({ key }) => !known.has(key))];
-    const took = startMs === undefined ? tookMs : this.#clock.monotonicMs() - startMs;
-    this.#snapshot.set({ head: { ...head, state: 'ready', hasMore: page.value.hasMore, tookMs: took }, items });
+    running.hasMoreHere = page.value.hasMore;
+    this.#show(running, before, page.value, { ...head, state: 'ready' });
     return ok(null);
   }
 
-  #set(changes: Partial<SearchHead>): void {
+  /** Adds the next results of the server to what is shown then. */
+  async #askServer(running: Running): Promise<Result<null, SearchFailure>> {
+    const page = await running.server?.next(running.scope.signal);
+    if (page === undefined || !this.#isCurrent(running)) return ok(null);
+    if (!page.ok) {
+      this.#setHead({ server: 'failed' });
+      return page;
+    }
+    running.hasMoreThere = page.value.hasMore;
+    this.#show(running, this.#snapshot.current.items, page.value, { server: 'answered' });
+    return ok(null);
+  }
+
+  /** One list, no message twice: the first that was found stays. */
+  #show(running: Running, before: readonly SearchHit[], page: SearchPage, changes: Partial<SearchHead>): void {
+    const known = new Set(before.map(({ key }) => key));
+    const all = [...before, ...page.hits.filter(({ key }) => !known.has(key))];
+    const isByTime = running.asked.order === 'newest';
+    const items = isByTime ? all.toSorted((one, other) => other.timestamp - one.timestamp) : all;
+    const hasMore = running.hasMoreHere || running.hasMoreThere;
+    this.#snapshot.set({ head: { ...this.#snapshot.current.head, ...changes, hasMore }, items });
+  }
+
+  #isCurrent(running: Running): boolean {
+    return this.#running === running && !running.scope.ended;
+  }
+
+  #setHead(changes: Partial<SearchHead>): void {
     const { head, items } = this.#snapshot.current;
     this.#snapshot.set({ head: { ...head, ...changes }, items });
   }

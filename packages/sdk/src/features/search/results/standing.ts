@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /**
- * What stands of `event` by what is `related` to it; null for what was redacted, is hidden, or comes of somebody ignored. The server has
+ * The rest of `event` by what is `related` to it; null for what was redacted, is hidden, or comes of somebody ignored. The server has
  * checked who may redact.
  */
 export function standingOf(

@@ -17,7 +17,7 @@ const SINGLE_LETTER = /[ßæœøłđðþħıςىیکةٱ]/gu;
 
 /** A character and the marks on it, or a syllable of Korean that is written in its parts. */
 const PIECES =
-  /[\u1100-\u115F\uA960-\uA97C][\u1160-\u11A7\uD7B0-\uD7C6]?[\u11A8-\u11FF\uD7CB-\uD7FB]?|\P{M}\p{M}*|\p{M}+/gsu;
+  /[\u1100-\u115F\uA960-\uA97C][\u1160-\u11A7\uD7B0-\uD7C6]?[\u11A8-\u11FF\uD7CB-\uD7FB]?|\P{M}[\p{M}\uFF9E\uFF9F]*|\p{M}+/gsu;
 
 /** `text` folded. */
 export function fold(text: string): string {

@@ -2,7 +2,7 @@
 import type { TextPart } from '../contract.ts';
 import type { Atom } from '../query/query.ts';
 import { fold, foldWithPlaces } from './fold.ts';
-import { isNearly } from './nearly.ts';
+import { beginsNearly } from './nearly.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 /** A part of a word that is no beginning counts only from this length. */
@@ -11,7 +11,7 @@ export const LEAST_INFIX = 3;
 /** A place in the source: from, to. */
 export type Range = readonly [number, number];
 
-/** How well a word fits: the word itself, its beginning, a part of it, a word with a mistake. */
+/** Degrees to which a word fits: the word itself, its beginning, a part of it, a word with a mistake. */
 export const QUALITY = { whole: 1, beginning: 0.7, part: 0.4, nearly: 0.25 } as const;
 
 /** The ranges of `text` that are what `atom` looks for, in order; empty for none. */
@@ -47,7 +47,7 @@ function wordIn(units: readonly Unit[], sought: Unit): readonly Range[] {
     return isPart ? placesIn(unit, sought.text) : [];
   });
   if (found.length > 0 || sought.isRun) return found;
-  return units.flatMap(({ text, at }): Range[] => (isNearly(text, sought.text) ? [[at, at + text.length]] : []));
+  return units.flatMap(({ text, at }): Range[] => (beginsNearly(text, sought.text) ? [[at, at + text.length]] : []));
 }
 
 function placesIn({ text, at }: Unit, part: string): Range[] {

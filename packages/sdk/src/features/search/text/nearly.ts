@@ -17,3 +17,13 @@ export function isNearly(one: string, other: string): boolean {
   if (more <= 1 && less <= 1) return true;
   return more === 2 && less === 2 && long[start] === short[start + 1] && long[start + 1] === short[start];
 }
+
+/** A beginning this short has too many neighbours. */
+const LEAST_BEGINNING = 5;
+
+/** True if `word` is `sought` with one mistake, or begins with that: words change their ends. Linear. */
+export function beginsNearly(word: string, sought: string): boolean {
+  if (isNearly(word, sought)) return true;
+  if (sought.length < LEAST_BEGINNING || word.length < sought.length || word[0] !== sought[0]) return false;
+  return [-1, 0, 1].some((more) => isNearly(word.slice(0, sought.length + more), sought));
+}

@@ -3,6 +3,7 @@ import {
   decodeMessage,
   decodeSticker,
   type MessageContent,
+  STICKER,
   VERIFICATION_REQUEST,
 } from '../../../protocol/events/message.ts';
 import { decodePollStart, POLL_START } from '../../../protocol/events/poll.ts';
@@ -13,7 +14,7 @@ import type { SearchHitKind } from '../contract.ts';
 /** The part of an event that can be searched. */
 export interface Said {
   readonly kind: SearchHitKind;
-  /** What was written; empty where a file has no caption. */
+  /** Words that were written; empty where a file has no caption. */
   readonly words: string;
   readonly fileName: string | null;
 }
@@ -25,8 +26,8 @@ const MOST_WORDS = 100_000;
 export function saidBy(event: RoomEvent, content: RawContent = event.content): Said | null {
   if (event.state_key !== undefined) return null;
   if (event.type === 'm.room.message') return ofMessage(decodeMessage(content), readReplyTo(event) !== null);
-  if (event.type === 'm.sticker') return ofMessage(decodeSticker(content), false);
-  return POLL_START.some((type) => type === event.type) ? ofPoll(content) : null;
+  if (POLL_START.some((type) => type === event.type)) return ofPoll(content);
+  return event.type === STICKER ? ofMessage(decodeSticker(content), false) : null;
 }
 
 const LINK = /\bhttps?:\/\/[^\s]|\bwww\.[^\s]/iu;
