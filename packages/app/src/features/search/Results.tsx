@@ -1,26 +1,13 @@
 import type { SearchHit } from '@parley/sdk/client/contract.ts';
-import type { EventId } from '@parley/sdk/client/ids.ts';
-import type { RefObject } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Result } from './Result.tsx';
 import styles from './results.module.css';
-import { type ResultsHandle, useFeed } from './use-feed.ts';
+import { type FeedOptions, useFeed } from './use-feed.ts';
 
-export interface ResultsProps {
-  readonly handle: RefObject<ResultsHandle | null>;
-  readonly items: readonly SearchHit[];
-  readonly isBusy: boolean;
-  readonly hasMore: boolean;
-  readonly scroller: HTMLDivElement;
-  /** The result that the arrow keys begin at; the first one for null. */
-  readonly startAt: EventId | null;
+export interface ResultsProps extends FeedOptions {
   /** The name of a message's room; null where it goes without saying. */
   readonly roomNameOf: (item: SearchHit) => string | null;
   readonly hrefOf: (item: SearchHit) => string;
-  readonly onOpen: (item: SearchHit) => void;
-  readonly onMore: () => void;
-  /** The up arrow was pressed on the first result. */
-  readonly onLeave: () => void;
 }
 
 /** The feed `Results`: the arrow keys go through it, Enter opens a message in its room. Only those near the screen are drawn. */

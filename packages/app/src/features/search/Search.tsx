@@ -36,7 +36,7 @@ export function Search({ roomId, findMembers, hasRoom, takesFocus, onWhere, onOp
   const connection = useView('connection.status', null);
   const useRoomSuggestions = (open: OpenOperator | null) => useSuggestions(open, roomId, findMembers);
   const box = useRef<HTMLInputElement>(null);
-  // Whoever comes back from a result goes on from it.
+  // A result that was opened is gone on from when somebody comes back.
   const [startAt] = useState(desk.opened);
   const start = useEffectEvent(() => {
     if (takesFocus()) box.current?.focus();

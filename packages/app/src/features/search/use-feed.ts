@@ -1,3 +1,5 @@
+import type { SearchHit } from '@parley/sdk/client/contract.ts';
+import type { EventId } from '@parley/sdk/client/ids.ts';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -9,7 +11,6 @@ import {
   useState,
 } from 'react';
 import { rovingTarget } from '../../lib/dom/roving.ts';
-import type { ResultsProps } from './Results.tsx';
 
 /** Height of a result before it is measured. */
 const RESULT_PX = 76;
@@ -22,6 +23,20 @@ export interface ResultsHandle {
   readonly focus: () => boolean;
 }
 
+export interface FeedOptions {
+  readonly handle: RefObject<ResultsHandle | null>;
+  readonly items: readonly SearchHit[];
+  readonly isBusy: boolean;
+  readonly hasMore: boolean;
+  readonly scroller: HTMLDivElement;
+  /** The result that the arrow keys begin at, and that takes the focus at first; null for the first one, which does not. */
+  readonly startAt: EventId | null;
+  readonly onOpen: (item: SearchHit) => void;
+  readonly onMore: () => void;
+  /** The up arrow was pressed on the first result. */
+  readonly onLeave: () => void;
+}
+
 interface Feed {
   readonly feed: RefObject<HTMLDivElement | null>;
   readonly virtualizer: Virtualizer<HTMLDivElement, HTMLElement>;
@@ -32,15 +47,10 @@ interface Feed {
 }
 
 /** The results near the screen, the keys that go through all of them, and more as the end comes near. */
-export function useFeed(props: ResultsProps): Feed {
-  const { handle, items, scroller, startAt, onOpen, onLeave } = props;
+export function useFeed(options: FeedOptions): Feed {
+  const { handle, items, scroller, startAt, onOpen, onLeave } = options;
   const feed = useRef<HTMLDivElement>(null);
-  const [chosen, choose] = useState(() =>
-    Math.max(
-      0,
-      items.findIndex(({ eventId }) => eventId === startAt),
-    ),
-  );
+  const [chosen, choose] = useState(() => Math.max(0, placeOf(items, startAt)));
   const reachable = Math.min(chosen, items.length - 1);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
@@ -49,24 +59,15 @@ export function useFeed(props: ResultsProps): Feed {
     estimateSize: () => RESULT_PX,
     overscan: 6,
   });
-  // One that is far away is drawn only after it was scrolled to.
-  const wanted = useRef<number | null>(null);
-  const giveFocus = () => {
-    if (wanted.current === null) return;
-    const article = feed.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`) ?? null;
-    if (article === null) return;
-    wanted.current = null;
-    article.focus({ preventScroll: true });
-  };
-  useEffect(giveFocus);
+  const giveFocus = useGivenFocus(feed);
   const focusOn = (index: number) => {
     choose(index);
-    wanted.current = index;
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    giveFocus();
+    giveFocus(index);
   };
   const goOn = useEffectEvent(() => {
-    if (startAt !== null && items[chosen]?.eventId === startAt) focusOn(chosen);
+    const place = placeOf(items, startAt);
+    if (place >= 0) focusOn(place);
   });
   useEffect(() => {
     // A panel gives the focus to its field first.
@@ -79,7 +80,7 @@ export function useFeed(props: ResultsProps): Feed {
       return items.length > 0;
     },
   }));
-  useMoreNearEnd(props, virtualizer.getVirtualItems().at(-1)?.index ?? 0);
+  useMoreNearEnd(options, virtualizer.getVirtualItems().at(-1)?.index ?? 0);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.tagName !== 'ARTICLE') return;
@@ -94,8 +95,30 @@ export function useFeed(props: ResultsProps): Feed {
   return { feed, virtualizer, reachable, choose, onKeyDown };
 }
 
+/** The place of a result; -1 for none. */
+function placeOf(items: readonly SearchHit[], wanted: EventId | null): number {
+  return wanted === null ? -1 : items.findIndex(({ eventId }) => eventId === wanted);
+}
+
+/** Gives the focus to a result by its place, as soon as it is drawn: one that is far away has to be scrolled to first. */
+function useGivenFocus(feed: RefObject<HTMLDivElement | null>): (index: number) => void {
+  const wanted = useRef<number | null>(null);
+  const give = () => {
+    if (wanted.current === null) return;
+    const article = feed.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`) ?? null;
+    if (article === null) return;
+    wanted.current = null;
+    article.focus({ preventScroll: true });
+  };
+  useEffect(give);
+  return (index) => {
+    wanted.current = index;
+    give();
+  };
+}
+
 /** Asks for more where the last one that is drawn is near the end. */
-function useMoreNearEnd({ items, isBusy, hasMore, onMore }: ResultsProps, last: number): void {
+function useMoreNearEnd({ items, isBusy, hasMore, onMore }: FeedOptions, last: number): void {
   const isNearEnd = hasMore && !isBusy && last + AHEAD >= items.length;
   const more = useEffectEvent(onMore);
   useEffect(() => {
