@@ -25,6 +25,7 @@ import { loginScreens } from './features/login.tsx';
 import { previews } from './features/preview.tsx';
 import { roomSettingsScreens } from './features/room-settings.tsx';
 import { rtcScreens } from './features/rtc.tsx';
+import { searchScreens, searchSettings } from './features/search.tsx';
 import styles from './gallery.module.css';
 
 const nothing = () => undefined;
@@ -102,6 +103,7 @@ function settings(section: SettingsSection): ReactNode {
         </PrivacySettings>
       )}
       {section === 'emoji' && packSettings}
+      {section === 'search' && searchSettings}
       {section === 'keys' && <KeyList headings="h2" />}
       {section === 'calls' && <CallSettings />}
       {section === 'account' && (
@@ -168,6 +170,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
   ['no-rooms', pane(<NoRooms userId={ME} />)],
   ...rtcScreens,
   ...exploreScreens.map(([name, screen]) => [name, pane(screen)] as const),
+  ...searchScreens.map(([name, screen]) => [name, pane(screen)] as const),
   ...previews.map(([name, preview]) => [name, pane(preview)] as const),
   ...roomSettingsScreens.map(([name, screen]) => [name, pane(screen)] as const),
   ...SETTINGS_SECTIONS.map((section) => [`settings-${section}`, settings(section)] as const),

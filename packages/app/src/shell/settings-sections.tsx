@@ -23,6 +23,7 @@ import { ProfileEditor } from '../features/people/ProfileEditor.tsx';
 import { PolicyLists } from '../features/policy-lists/PolicyLists.tsx';
 import { StatusEditor } from '../features/presence/StatusEditor.tsx';
 import { EncryptionSettings } from '../features/recovery/EncryptionSettings.tsx';
+import { SearchSettings } from '../features/search/SearchSettings.tsx';
 import { AccountSettings } from '../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../features/settings/AppearanceSettings.tsx';
 import { About } from '../features/settings/about/About.tsx';
@@ -67,6 +68,10 @@ export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlo
   emoji: {
     name: /*i18n*/ { id: 'settings.emoji', message: 'Emoji and stickers' },
     Section: PackSettings,
+  },
+  search: {
+    name: /*i18n*/ { id: 'settings.search', message: 'Search' },
+    Section: SearchSettings,
   },
   sessions: {
     name: /*i18n*/ { id: 'settings.sessions', message: 'Sessions' },
