@@ -28,6 +28,8 @@ await Promise.all([
   loadTimelineSockets(new EntryGuard(() => '')),
   import('@parley/sdk/internal/core/account/account.ts'),
   import('@parley/sdk/internal/core/account/meet-marks.ts'),
+  import('@parley/sdk/internal/core/crypto/history/give-history.ts'),
+  import('@parley/sdk/internal/core/crypto/history/take-history.ts'),
   import('@parley/sdk/internal/core/crypto/old-keys/finish-move.ts'),
   import('@parley/sdk/internal/core/crypto/old-keys/move-keys.ts'),
   import('@parley/sdk/internal/core/crypto/old-keys/old-device.ts'),

@@ -97,7 +97,7 @@ function ownMedia({ stay, hearing, counting }: Running): OwnMedia {
   };
 }
 
-/** Who has the floor talks. Where nobody said so, those do whose button is held; and who has none, while they speak. */
+/** Somebody who has the floor talks. Where nobody said so, those do whose button is held; and who has none, while they speak. */
 function isTalking(
   { talker }: SfuStay,
   { identity, pushToTalk }: RtcCallMember,

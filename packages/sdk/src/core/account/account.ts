@@ -69,9 +69,9 @@ export interface AccountCore {
   readonly sync: SyncDriver;
   readonly delayed: LoadedDelays;
   readonly timelineOptions: TimelineOptions;
-  /** What the server can do with threads. */
+  /** The server's abilities with threads. */
   readonly threads: Readable<ThreadSupport>;
-  /** Whether the account is a guest's. */
+  /** True for the account of a guest. */
   readonly isGuest: Readable<boolean>;
   /** The choices that features add to lists of rooms. */
   readonly roomLists: readonly RoomLists[];

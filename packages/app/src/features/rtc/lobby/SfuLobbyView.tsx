@@ -22,7 +22,7 @@ export interface SfuLobbyViewProps
   readonly isMicOn: boolean;
   readonly isCameraOn: boolean;
   readonly ringsAll: boolean;
-  /** How the call is, or is to be; null for a call without. */
+  /** The way the call is, or is to be; null for a call without. */
   readonly pushToTalk: PushToTalk | null;
   readonly onMic: () => void;
   readonly onCamera: () => void;
