@@ -5,7 +5,7 @@ import { draw } from '../test-draw.tsx';
 import { HoldToTalk } from './HoldToTalk.tsx';
 
 async function show(state: 'off' | 'on' | 'blocked' = 'off') {
-  const [onHold, onSwitch] = [vi.fn(), vi.fn()];
+  const [onHold, onSwitch] = [vi.fn<(isHeld: boolean) => void>(), vi.fn()];
   draw(
     <main>
       <h1>Call</h1>
