@@ -68,7 +68,7 @@ test('[RCV-07] a whole call of many by keyboard alone, and axe finds nothing on 
   await anas.keyboard.press('Escape');
   await expect(control(anas, 'Devices')).toBeFocused();
 
-  // People who were writing go on writing when the call begins, and go over to it when they want to.
+  // The focus stays with who was writing when the call began, until they take it there.
   for (const page of [bos, cys]) await tabTo(page, control(page, 'Microphone'), 'F6');
   for (const page of all) {
     await tabTo(page, control(page, 'Leave'), 'ArrowRight');

@@ -47,7 +47,7 @@ test('[CALL-24] strong noise suppression is fetched when it is chosen, and the c
     devices.getByRole('radiogroup', { name: 'Noise suppression' }).getByRole('radio', { name, exact: true }).check();
   await choose('Strong');
   await expect.poll(() => sentSound(anas)).toMatchObject({ isMade: true });
-  // Requests of worklets are not told.
+  // The browser does not tell of requests of worklets.
   expect(suppression()).toEqual([expect.stringMatching(/\.wasm$/u)]);
   expect(await findings(anas), 'in the devices').toEqual([]);
   await expectReceives(bos, 1);

@@ -16,6 +16,8 @@ export interface RtcPeerCall {
   readonly media: readonly RtcPeerMedia[];
   /** Received keys, as `identity index`. */
   readonly keys: readonly string[];
+  /** The bytes of these keys. */
+  readonly secrets: readonly (readonly number[])[];
 }
 
 export interface RtcPeerMedia {
@@ -47,6 +49,7 @@ const RING = { ratchetWindowSize: 10, keyringSize: 256, sharedKey: false };
 /** Keys by identity, as their clients give them to LiveKit. */
 class Keys extends BaseKeyProvider {
   readonly received: string[] = [];
+  readonly secrets: (readonly number[])[] = [];
 
   constructor() {
     super(RING);
@@ -54,6 +57,7 @@ class Keys extends BaseKeyProvider {
 
   async set(key: Uint8Array<ArrayBuffer>, index: number, identity: string): Promise<void> {
     this.received.push(`${identity} ${index}`);
+    this.secrets.push([...key]);
     const material = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits', 'deriveKey']);
     this.onSetEncryptionKey(material, identity, index);
   }
@@ -128,6 +132,7 @@ class JsSdkRtcPeer implements RtcPeer {
       members: this.#session?.memberships.map(({ userId }) => userId) ?? [],
       media: await Promise.all(media),
       keys: this.#keys.received,
+      secrets: this.#keys.secrets,
     };
   }
 

@@ -1,6 +1,4 @@
-/**
- * What is said of a call is for now: it does not go through the outbox, and is not sent by an engine that starts later.
- */
+/** Events of a call are for now: they do not go through the outbox, and are not sent by an engine that starts later. */
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
