@@ -101,7 +101,7 @@ test('[SEC-31] [SEC-36] pictures that are none, or that are something else as we
   await wheelTo(page, -600, 'before all of them', async () => {
     const text = await page.getByRole('feed', { name: 'Messages' }).innerText();
     for (const [shown] of text.matchAll(/next to \d+,/g)) seen.add(shown);
-    // Those that wait to be asked for, as they are larger than their senders say.
+    // Some wait to be asked for, as they are larger than their senders say.
     for (const button of await page.getByRole('button', { name: /^Show picture/ }).all())
       await button.click({ timeout: 1_000 }).catch(() => undefined);
     await sentinel.isQuiet();
@@ -234,7 +234,7 @@ test('[SEC-20] what is no address of media is asked of nobody, wherever a pictur
   expect(SENDABLE.flatMap((_, index) => (seen.has(`way ${index},`) ? [] : [index]))).toEqual([]);
   const asked = () => guard.heard.filter((line) => /\/media\/(?:\w+\/)?(?:thumbnail|download)/.test(line));
   expect(asked()).toEqual([]);
-  // What is an address is asked for.
+  // An address that is one is asked for.
   const url = await upload(sender, plainPng(60, 40, [0, 200, 0]), 'image/png');
   await homeserver.sendEvent(ben, roomId, 'm.room.message', { msgtype: 'm.image', body: 'sound.png', url });
   await homeserver.send(ben, roomId, 'after all of them');
