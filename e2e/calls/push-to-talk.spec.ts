@@ -155,7 +155,7 @@ test('[PTT-06] [PTT-09] of three people one talks at a time, also when two press
     const talking = await Promise.all(
       [anas, bos].map((page) => call(page).getByText('You are talking', { exact: true }).count()),
     );
-    expect(talking.toSorted()).toEqual([0, 1]);
+    expect(talking.filter((count) => count > 0)).toEqual([1]);
   }).toPass({ timeout: 5_000 });
   await says(cys, /^(Ana|Bo) is talking$/);
   await loud(cys);

@@ -120,11 +120,12 @@ const features = [
   },
   {
     name: 'sdk-calls-apart',
-    instead: 'The kinds of calls never import each other: what they share is in calls/peer/ and calls/local-media/.',
+    instead:
+      'The kinds of calls never import each other: what they share is in calls/peer/, calls/local-media/ and calls/push-to-talk/.',
     from: /^packages\/sdk\/src\/calls\/([^/]+)\//,
     except: SCENARIO,
     to: '^packages/sdk/src/calls/[^/]+/',
-    unless: '^packages/sdk/src/calls/($1|peer|local-media)/',
+    unless: '^packages/sdk/src/calls/($1|peer|local-media|push-to-talk)/',
   },
 ];
 

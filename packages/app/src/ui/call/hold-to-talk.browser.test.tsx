@@ -5,7 +5,7 @@ import { draw } from '../test-draw.tsx';
 import { HoldToTalk } from './HoldToTalk.tsx';
 
 async function show(state: 'off' | 'on' | 'blocked' = 'off') {
-  const [onHold, onSwitch] = [vi.fn(), vi.fn()];
+  const [onHold, onSwitch] = [vi.fn<(isHeld: boolean) => void>(), vi.fn()];
   draw(
     <main>
       <h1>Call</h1>
@@ -17,7 +17,7 @@ async function show(state: 'off' | 'on' | 'blocked' = 'off') {
   const element = () => button().element() as HTMLButtonElement;
   const point = (type: string, more: PointerEventInit = {}) =>
     element().dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, ...more }));
-  /** What was asked for since the last look. */
+  /** Presses and releases since the last look. */
   const asked = () => onHold.mock.calls.splice(0).map(([isHeld]) => isHeld);
   await expect.element(button()).toBeVisible();
   return { button, element, point, asked, onSwitch };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { err, ok } from '../../base/result/result.ts';
 import {
   callOf,
-  FakeTrack,
+  type FakeTrack,
   fakeMedia,
   identityOf,
   keyOf,

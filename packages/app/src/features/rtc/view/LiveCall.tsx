@@ -3,20 +3,17 @@ import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCallChoices } from '../../../lib/call/call-settings.ts';
 import { useCallDevices } from '../../../lib/call/use-call-devices.ts';
-import { useTalkSounds } from '../../../lib/call/use-talk-sounds.ts';
 import type { SfuCallLike } from '../page-call.ts';
 import { LiveStage } from './LiveStage.tsx';
 import { MiniCall } from './MiniCall.tsx';
 import { SfuDevices } from './SfuDevices.tsx';
 import { SfuSounds } from './SfuSounds.tsx';
-import { TalkButton } from './TalkButton.tsx';
-import { TalkLine } from './TalkLine.tsx';
 import { useNews } from './use-news.ts';
 import { toggleIn } from './use-sfu-acts.ts';
 import { usePageKeys } from './use-sfu-keys.ts';
 import { useSmallWindow } from './use-small-window.ts';
 import { useStage } from './use-stage.ts';
-import { useTalkKeys } from './use-talk-keys.ts';
+import { useTalk } from './use-talk.tsx';
 import { Wants } from './wants.ts';
 
 export interface LiveCallProps {
@@ -33,7 +30,7 @@ export interface LiveCallProps {
 
 /** A call of many that goes on: whole in its room, small elsewhere, and in a window of its own. */
 export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCallProps) {
-  const { local, talk, participants, connectedAt: since } = shown;
+  const { local, participants, connectedAt: since } = shown;
   const [hasDevices, setHasDevices] = useState(false);
   const wants = useMemo(() => new Wants(call), [call]);
   const choices = useCallChoices();
@@ -45,16 +42,11 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
   const isHandUp = (own?.handRaisedAt ?? null) !== null;
   const toggle = usePageKeys((what) => toggleIn(call, local, isHandUp, what));
   const outputId = devices.some(({ deviceId }) => deviceId === choices.audioOutputId) ? choices.audioOutputId : null;
-  const hold = (isHeld: boolean) => call.holdTalk(isHeld);
-  useTalkKeys(talk !== null, hold);
-  useTalkSounds(talk?.phase ?? null, choices.hasTalkSounds);
+  const talk = useTalk(call, shown, choices.hasTalkSounds);
   const common = { name, status, since, wants, onWindow: small.toggle };
   const mini = {
     ...{ ...common, onReturn, stage: used.stage, isMicOn: local.isMicrophoneOn },
-    talk: talk && {
-      line: <TalkLine shown={shown} />,
-      button: <TalkButton talk={talk} onHold={hold} onSwitch={() => toggle('mic')} />,
-    },
+    talk,
     onMic: () => toggle('mic'),
     onLeave: () => call.leave(),
   };
@@ -68,7 +60,7 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
         <MiniCall {...mini} place="mini" />
       ) : (
         <LiveStage
-          {...{ ...common, call, shown, used, news, isHandUp, toggle }}
+          {...{ ...common, call, shown, talk, used, news, isHandUp, toggle }}
           onDevices={() => setHasDevices(true)}
         />
       )}

@@ -26,7 +26,7 @@ function show(place: 'stage' | 'mini' = 'stage') {
     ...call,
     local: { ...call.local, isMicrophoneOn: false },
   });
-  const holdTalk = vi.fn();
+  const holdTalk = vi.fn<(isHeld: boolean) => void>();
   const setMicrophone = vi.fn();
   const others = {
     ...{ setCamera: vi.fn(), setScreen: vi.fn(), setVolume: vi.fn(), setHand: vi.fn(), react: vi.fn(), want: vi.fn() },
