@@ -53,8 +53,10 @@ test('[PTT-20] [PTT-24] [07.M-05] one is heard while the button is held, by keys
   openProfile,
 }) => {
   expect(sfu.serviceUrl).toContain('http');
-  const [ana, bo] = [await homeserver.person('ana'), await homeserver.person('bo')];
-  await homeserver.room([ana, bo], 'Band', CALLS);
+  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => homeserver.person(name)));
+  if (ana === undefined || bo === undefined || cy === undefined) throw new Error('three people');
+  // Calls of two go from device to device.
+  await homeserver.room([ana, bo, cy], 'Band', CALLS);
   const anas = await humming(await openProfile(), ana, 'Band');
   const bos = await humming(await openProfile(), bo, 'Band');
   await beginTalk(anas, false);
@@ -153,7 +155,7 @@ test('[PTT-06] [PTT-09] of three people one talks at a time, also when two press
     const talking = await Promise.all(
       [anas, bos].map((page) => call(page).getByText('You are talking', { exact: true }).count()),
     );
-    expect(talking.toSorted((one, other) => one - other)).toEqual([0, 1]);
+    expect(talking.filter((count) => count > 0)).toEqual([1]);
   }).toPass({ timeout: 5_000 });
   await says(cys, /^(Ana|Bo) is talking$/);
   await loud(cys);

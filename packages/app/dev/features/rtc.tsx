@@ -79,7 +79,9 @@ export const rtcScreens = [
   ...[1, 2, 4, 9, 30].map((count) => [`call-of-${count}`, inRoom({ count })] as const),
   ['call-with-screen', inRoom({ count: 5, hasScreen: true })] as const,
   ['call-with-troubles', inRoom({ count: 8, hasTroubles: true })] as const,
-  ['push-to-talk', inRoom({ count: 4, change: { talk: { mode: 'one', phase: 'idle', endsAt: null } } })] as const,
+  ...(['idle', 'held', 'taken'] as const).map(
+    (talksIn) => [`push-to-talk-${talksIn}`, inRoom({ count: 4, talksIn })] as const,
+  ),
 ];
 
 const JOIN_FAILURES: readonly JoinFailure[] = [

@@ -17,7 +17,7 @@ async function show(state: 'off' | 'on' | 'blocked' = 'off') {
   const element = () => button().element() as HTMLButtonElement;
   const point = (type: string, more: PointerEventInit = {}) =>
     element().dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, ...more }));
-  /** The things that were asked for since the last look. */
+  /** Presses and releases since the last look. */
   const asked = () => onHold.mock.calls.splice(0).map(([isHeld]) => isHeld);
   await expect.element(button()).toBeVisible();
   return { button, element, point, asked, onSwitch };

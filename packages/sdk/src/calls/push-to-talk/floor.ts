@@ -12,7 +12,7 @@ const FORGOTTEN_MS = LONGEST_TALK_MS + 2_000;
 /** The beginnings of talks, by the name of who talks, as this device's clock saw them. */
 export type Claims = ReadonlyMap<string, number>;
 
-/** The word of a device about itself to the others. */
+/** The word of a device on itself, for the others. */
 export type TalkSign =
   /** It has talked for this long. */
   { readonly isTalking: true; readonly forMs: number } | { readonly isTalking: false };

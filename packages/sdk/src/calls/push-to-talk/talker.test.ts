@@ -31,7 +31,7 @@ class Company {
     return talker;
   }
 
-  /** Names of those who are heard now. */
+  /** The names of all who are heard now. */
   get heard(): readonly string[] {
     return [...this.talkers].flatMap(([name, talker]) => (talker.isTalking ? [name] : []));
   }

@@ -86,7 +86,7 @@ export class Talker {
     this.#claims = heard(this.#standing(), name, sign, now);
     if (sign.isTalking && this.#beganAt !== null) {
       if (this.holder !== own) this.#input({ kind: 'lost' });
-      // Somebody who did not hear of this talk hears how long it has been going on.
+      // The other one did not hear of this talk, and hears how long it has been going on.
       else tell({ isTalking: true, forMs: now - this.#beganAt });
     }
     onChange();

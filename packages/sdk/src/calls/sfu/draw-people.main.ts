@@ -97,7 +97,7 @@ function ownMedia({ stay, hearing, counting }: Running): OwnMedia {
   };
 }
 
-/** Somebody who has the floor talks. Where nobody said so, those do whose button is held; and who has none, while they speak. */
+/** The floor says who talks. Where nobody has it, those talk whose button is held; and those without one while they speak. */
 function isTalking(
   { talker }: SfuStay,
   { identity, pushToTalk }: RtcCallMember,

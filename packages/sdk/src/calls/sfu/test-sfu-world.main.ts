@@ -65,7 +65,7 @@ export class FakeStream {
   }
 }
 
-/** The media of a page: devices that `devices` may refuse, each track of which is in `opened`. */
+/** Media of a page: devices that `devices` may refuse, each track of which is in `opened`. */
 export function fakeMedia(
   devices: { readonly isRefused: boolean },
   opened: FakeTrack[],
@@ -93,7 +93,7 @@ export class FakeRoom implements SfuRoom {
   readonly keys: SfuKey[] = [];
   /** The sources that were sent; true for those that send something now. */
   readonly sent = new Map<SfuSource, boolean>();
-  /** The steps of the microphone, and the words about it. */
+  /** The microphone's course, and the words on it. */
   readonly course: string[] = [];
   readonly present = new Map<string, SfuPerson>();
   access: SfuAccess | null = null;

@@ -169,7 +169,7 @@ export interface OwnRtcCall {
   readonly delayId: DelayId | null;
   readonly isEncrypted: boolean;
   readonly intent: CallIntent;
-  /** Of the time at which this device joined: others do not change it. */
+  /** The mode of when this device joined: others do not change it. */
   readonly pushToTalk: PushToTalk | null;
   readonly joinedAt: EpochMs;
   /** The transport on which this device publishes; null while it is not known. */

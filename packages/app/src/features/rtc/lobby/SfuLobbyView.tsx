@@ -22,7 +22,7 @@ export interface SfuLobbyViewProps
   readonly isMicOn: boolean;
   readonly isCameraOn: boolean;
   readonly ringsAll: boolean;
-  /** The way the call is, or is to be; null for a call without. */
+  /** The kind of push-to-talk that the call has, or is to have; null for none. */
   readonly pushToTalk: PushToTalk | null;
   readonly onMic: () => void;
   readonly onCamera: () => void;

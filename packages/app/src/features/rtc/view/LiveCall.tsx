@@ -30,7 +30,7 @@ export interface LiveCallProps {
 
 /** A call of many that goes on: whole in its room, small elsewhere, and in a window of its own. */
 export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCallProps) {
-  const { local, talk, participants, connectedAt: since } = shown;
+  const { local, participants, connectedAt: since } = shown;
   const [hasDevices, setHasDevices] = useState(false);
   const wants = useMemo(() => new Wants(call), [call]);
   const choices = useCallChoices();
@@ -42,11 +42,11 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
   const isHandUp = (own?.handRaisedAt ?? null) !== null;
   const toggle = usePageKeys((what) => toggleIn(call, local, isHandUp, what));
   const outputId = devices.some(({ deviceId }) => deviceId === choices.audioOutputId) ? choices.audioOutputId : null;
-  const smallTalk = useTalk(call, shown, { hasSounds: choices.hasTalkSounds, onSwitch: () => toggle('mic') });
+  const talk = useTalk(call, shown, choices.hasTalkSounds);
   const common = { name, status, since, wants, onWindow: small.toggle };
   const mini = {
     ...{ ...common, onReturn, stage: used.stage, isMicOn: local.isMicrophoneOn },
-    talk: smallTalk,
+    talk,
     onMic: () => toggle('mic'),
     onLeave: () => call.leave(),
   };
@@ -60,7 +60,7 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
         <MiniCall {...mini} place="mini" />
       ) : (
         <LiveStage
-          {...{ ...common, call, shown, used, news, isHandUp, toggle }}
+          {...{ ...common, call, shown, talk, used, news, isHandUp, toggle }}
           onDevices={() => setHasDevices(true)}
         />
       )}

@@ -9,11 +9,10 @@ import { CallStage, type CallStageProps } from './CallStage.tsx';
 import { SfuNotes } from './SfuNotes.tsx';
 import { SfuToolbar } from './SfuToolbar.tsx';
 import { StageTiles } from './StageTiles.tsx';
-import { TalkButton } from './TalkButton.tsx';
-import { TalkLine } from './TalkLine.tsx';
 import { useTileActs } from './use-sfu-acts.ts';
 import { localKeys, type SfuKeyActs } from './use-sfu-keys.ts';
 import { type UsedStage, useLaidOut } from './use-stage.ts';
+import type { TalkParts } from './use-talk.tsx';
 import type { Wants } from './wants.ts';
 
 export interface LiveStageProps
@@ -21,6 +20,7 @@ export interface LiveStageProps
     Pick<SfuKeyActs, 'toggle'> {
   readonly call: SfuCallLike;
   readonly shown: ShownSfuCall;
+  readonly talk: TalkParts | null;
   readonly isHandUp: boolean;
   readonly used: UsedStage;
   readonly wants: Wants;
@@ -28,9 +28,9 @@ export interface LiveStageProps
 }
 
 /** A call that goes on, in its room. */
-export function LiveStage({ call, shown, isHandUp, used, wants, toggle, onDevices, ...head }: LiveStageProps) {
+export function LiveStage({ call, shown, talk, isHandUp, used, wants, toggle, onDevices, ...head }: LiveStageProps) {
   const i18n = useI18n();
-  const { local, talk, participants, state } = shown;
+  const { local, participants, state } = shown;
   const { stage, layout, pinned, pin } = used;
   const box = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -57,14 +57,10 @@ export function LiveStage({ call, shown, isHandUp, used, wants, toggle, onDevice
       }
       toolbar={
         <>
-          {talk !== null && <TalkLine shown={shown} />}
+          {talk?.line}
           <SfuToolbar
             controls={{ isMicOn: talk === null ? isMicOn : null, isCameraOn, isSharing, isHandUp }}
-            talk={
-              talk !== null && (
-                <TalkButton talk={talk} onHold={(isHeld) => call.holdTalk(isHeld)} onSwitch={() => toggle('mic')} />
-              )
-            }
+            talk={talk?.button}
             onToggle={toggle}
             onReact={(emoji, word) => call.react(emoji, word)}
             onDevices={onDevices}

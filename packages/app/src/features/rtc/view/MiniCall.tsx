@@ -1,5 +1,5 @@
 import { Mic, MicOff, PictureInPicture2 } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { CallFrame, CallHead } from '../../../ui/call/CallFrame.tsx';
 import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
@@ -7,6 +7,7 @@ import type { Stage } from '../stage/stage-book.ts';
 import styles from './mini-call.module.css';
 import { SfuTile } from './SfuTile.tsx';
 import { useBox } from './use-box.ts';
+import type { TalkParts } from './use-talk.tsx';
 import { useWants } from './use-wants.ts';
 import type { Wants } from './wants.ts';
 
@@ -18,7 +19,7 @@ export interface MiniCallProps {
   readonly stage: Stage;
   readonly isMicOn: boolean;
   /** The button that is held to talk, and who talks; null in a call without. */
-  readonly talk: { readonly line: ReactNode; readonly button: ReactNode } | null;
+  readonly talk: TalkParts | null;
   readonly wants: Wants;
   readonly onMic: () => void;
   /** Opens or closes a window that stays over others; null where there is none. */

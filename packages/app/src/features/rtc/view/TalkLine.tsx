@@ -6,7 +6,7 @@ import styles from './talk-line.module.css';
 
 const LOOK_MS = 200;
 
-/** Tells who talks, and how much time is left to this person. */
+/** A line on who talks, and on the time that is left to this person. */
 export function TalkLine({ shown }: { readonly shown: Pick<ShownSfuCall, 'talk' | 'participants'> }) {
   const i18n = useI18n();
   const left = useSecondsLeft(shown.talk?.endsAt ?? null);

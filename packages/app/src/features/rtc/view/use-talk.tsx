@@ -6,26 +6,19 @@ import { TalkButton } from './TalkButton.tsx';
 import { TalkLine } from './TalkLine.tsx';
 import { useTalkKeys } from './use-talk-keys.ts';
 
-/** Push-to-talk where the call is small. */
-export interface SmallTalk {
+/** The parts of a call in which a button is held to talk. */
+export interface TalkParts {
   readonly line: ReactNode;
   readonly button: ReactNode;
 }
 
-/** Keys and sounds of push-to-talk, and its parts for a small call; null in a call without it. */
-export function useTalk(
-  call: Pick<SfuCallLike, 'holdTalk'>,
-  shown: ShownSfuCall,
-  { hasSounds, onSwitch }: { readonly hasSounds: boolean; readonly onSwitch: () => void },
-): SmallTalk | null {
-  const { talk } = shown;
-  const hold = (isHeld: boolean) => call.holdTalk(isHeld);
-  useTalkKeys(talk !== null, hold);
+/** Follows the keys and plays the sounds of push-to-talk. Null in a call without. */
+export function useTalk(call: SfuCallLike, shown: ShownSfuCall, hasSounds: boolean): TalkParts | null {
+  const { talk, local } = shown;
+  const onHold = (isHeld: boolean) => call.holdTalk(isHeld);
+  useTalkKeys(talk !== null, onHold);
   useTalkSounds(talk?.phase ?? null, hasSounds);
-  return (
-    talk && {
-      line: <TalkLine shown={shown} />,
-      button: <TalkButton talk={talk} onHold={hold} onSwitch={onSwitch} />,
-    }
-  );
+  if (talk === null) return null;
+  const onSwitch = () => call.setMicrophone(!local.isMicrophoneOn);
+  return { line: <TalkLine shown={shown} />, button: <TalkButton {...{ talk, onHold, onSwitch }} /> };
 }

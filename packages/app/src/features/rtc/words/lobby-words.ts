@@ -36,7 +36,7 @@ export function presentText(i18n: I18n, people: readonly Person[]): string {
   }
 }
 
-/** The meaning of push-to-talk for everybody in a call. */
+/** Push-to-talk in a sentence, for everybody in a call. */
 export function talkHint(i18n: I18n, pushToTalk: PushToTalk): string {
   return pushToTalk === 'one'
     ? i18n._({

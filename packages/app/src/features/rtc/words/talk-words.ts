@@ -7,7 +7,7 @@ const COUNTED_S = 5;
 /** Names that are said at a time. */
 const MOST_NAMES = 3;
 
-/** Says who talks, or why one is not heard; null if nobody does. */
+/** People who talk, or the reason why one is not heard; null if nobody does. */
 export function talkText(
   i18n: I18n,
   { talk, participants }: Pick<ShownSfuCall, 'talk' | 'participants'>,
@@ -37,7 +37,7 @@ export function secondsLeft(endsAt: number | null, now: number): number | null {
   return seconds > COUNTED_S ? null : Math.max(0, seconds);
 }
 
-/** Seconds in words. */
+/** The seconds that are left, in words. */
 export function leftText(i18n: I18n, seconds: number): string {
   return i18n._({
     id: 'rtc.talkLeft',
