@@ -177,7 +177,7 @@ test('[SEC-31] films and sounds that cannot be, and text and PDF that are someth
 
 /** The longest are more than an event holds, and Synapse takes no half of a character. */
 const SENDABLE = UNSOUND_MEDIA_ADDRESSES.map(({ address }) => address).filter(
-  (address) => address.length < 10_000 && address.isWellFormed(),
+  (address) => address.length < 10_000 && !/\p{Surrogate}/u.test(address),
 );
 
 test('[SEC-20] what is no address of media is asked of nobody, wherever a picture, a film, a sound or a file has it', async ({
