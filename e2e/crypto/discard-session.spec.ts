@@ -35,7 +35,7 @@ test('[DV-06] /discardsession gives the next message a new key, which others hav
     await expect.poll(() => peer.texts(roomId)).toEqual(['The first', 'The second', 'The third', 'The fourth']);
     const [first, second, third, fourth] = await sessions();
     expect([second === first, third === first, fourth === third]).toEqual([true, false, true]);
-    // Where nothing is encrypted there is no such command.
+    // A room that is not encrypted has no such command.
     await openRoom(page, 'Kitchen');
     await say(page, '/discardsession');
     await expect(composer.getByRole('alert')).toBeVisible();

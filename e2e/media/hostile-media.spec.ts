@@ -145,7 +145,7 @@ test('[SEC-31] films and sounds that cannot be, and text and PDF that are someth
   guard,
   openProfile,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
   const sender = { homeserver, stage, person: ben, roomId: await homeserver.room([ben, ana], 'Cinema') };
   const films = [...ofType('m.video'), ...ofType('m.audio')];
