@@ -2,7 +2,7 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import type { PushToTalk } from '../../protocol/rules/rtc/rtc-member.ts';
 import { type Claims, heard, holderOf, standing, type TalkSign } from './floor.ts';
-import { dueAt, isTalking, SILENT_TALK, stepTalk, type TalkInput, type TalkPhase } from './talk.ts';
+import { dueAt, isTalking, LONGEST_TALK_MS, SILENT_TALK, stepTalk, type TalkInput, type TalkPhase } from './talk.ts';
 
 /** The user's choice for the button. */
 export interface TalkSettings {
@@ -38,6 +38,7 @@ export class Talker {
   #talk = SILENT_TALK;
   #claims: Claims = new Map();
   #beganAt: number | null = null;
+  #endsAt: number | null = null;
   #cancel: () => void = () => undefined;
 
   constructor(options: TalkerOptions) {
@@ -45,9 +46,7 @@ export class Talker {
   }
 
   get shown(): ShownTalk {
-    const { clock, mode } = this.#options;
-    const { phase, limitAt } = this.#talk;
-    return { mode, phase, endsAt: limitAt === null ? null : clock.now() + limitAt - clock.monotonicMs() };
+    return { mode: this.#options.mode, phase: this.#talk.phase, endsAt: this.#endsAt };
   }
 
   get isTalking(): boolean {
@@ -124,12 +123,13 @@ export class Talker {
 
   /** Others are told before anything is heard, and that it is over once nothing is. */
   #set(isOpen: boolean, now: number): void {
-    const { mode, ownName, tell, setMicrophone } = this.#options;
+    const { clock, mode, ownName, tell, setMicrophone } = this.#options;
     const own = ownName();
     if (mode === 'one' && own !== null) {
       this.#claims = heard(this.#claims, own, isOpen ? { isTalking: true, forMs: 0 } : { isTalking: false }, now);
     }
     this.#beganAt = isOpen ? now : null;
+    this.#endsAt = isOpen ? clock.now() + LONGEST_TALK_MS : null;
     if (mode === 'one' && isOpen) tell({ isTalking: true, forMs: 0 });
     setMicrophone(isOpen);
     if (mode === 'one' && !isOpen) tell({ isTalking: false });

@@ -155,6 +155,19 @@ describe('joining', () => {
     await app.answer(alice.tab.command('rtc.setIntent', { roomId, intent: 'audio' }));
     await app.pass(1_000);
     expect(latest()).toMatchObject({ 'm.call.intent': 'audio', 'io.parley.ptt': 'one' });
+    const call = alice.call();
+    if (call === null) throw new Error('no call');
+    const { memberId, intent, delayId, pushToTalk } = call;
+    app.engine.stop();
+    app.env.databases.crash();
+    await app.env.clock.advance(60_000);
+    expect(latest()).toEqual({});
+    const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 9 });
+    const calls = [{ roomId, memberId, intent, delayId, pushToTalk, keyIndex: null }];
+    const later = page(next, roomId);
+    await next.answer(later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls }));
+    await next.pass(60_000);
+    expect([latest()?.['io.parley.ptt'], later.call()?.pushToTalk]).toEqual(['one', 'one']);
   });
 
   test('[PTT-02] a call stays what it was when one joined, whatever others wish or say later', async () => {

@@ -13,7 +13,7 @@ import { toggleIn } from './use-sfu-acts.ts';
 import { usePageKeys } from './use-sfu-keys.ts';
 import { useSmallWindow } from './use-small-window.ts';
 import { useStage } from './use-stage.ts';
-import { useTalk } from './use-talk.tsx';
+import { useTalk } from './use-talk.ts';
 import { Wants } from './wants.ts';
 
 export interface LiveCallProps {
@@ -46,7 +46,7 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
   const common = { name, status, since, wants, onWindow: small.toggle };
   const mini = {
     ...{ ...common, onReturn, stage: used.stage, isMicOn: local.isMicrophoneOn },
-    talk,
+    talk: talk && { ...talk, shown },
     onMic: () => toggle('mic'),
     onLeave: () => call.leave(),
   };

@@ -9,10 +9,11 @@ import { CallStage, type CallStageProps } from './CallStage.tsx';
 import { SfuNotes } from './SfuNotes.tsx';
 import { SfuToolbar } from './SfuToolbar.tsx';
 import { StageTiles } from './StageTiles.tsx';
+import { TalkButton, type TalkButtonProps } from './TalkButton.tsx';
+import { TalkLine } from './TalkLine.tsx';
 import { useTileActs } from './use-sfu-acts.ts';
 import { localKeys, type SfuKeyActs } from './use-sfu-keys.ts';
 import { type UsedStage, useLaidOut } from './use-stage.ts';
-import type { TalkParts } from './use-talk.tsx';
 import type { Wants } from './wants.ts';
 
 export interface LiveStageProps
@@ -20,7 +21,7 @@ export interface LiveStageProps
     Pick<SfuKeyActs, 'toggle'> {
   readonly call: SfuCallLike;
   readonly shown: ShownSfuCall;
-  readonly talk: TalkParts | null;
+  readonly talk: TalkButtonProps | null;
   readonly isHandUp: boolean;
   readonly used: UsedStage;
   readonly wants: Wants;
@@ -57,10 +58,10 @@ export function LiveStage({ call, shown, talk, isHandUp, used, wants, toggle, on
       }
       toolbar={
         <>
-          {talk?.line}
+          {talk !== null && <TalkLine shown={shown} />}
           <SfuToolbar
             controls={{ isMicOn: talk === null ? isMicOn : null, isCameraOn, isSharing, isHandUp }}
-            talk={talk?.button}
+            talk={talk !== null && <TalkButton {...talk} />}
             onToggle={toggle}
             onReact={(emoji, word) => call.react(emoji, word)}
             onDevices={onDevices}

@@ -6,8 +6,9 @@ import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
 import type { Stage } from '../stage/stage-book.ts';
 import styles from './mini-call.module.css';
 import { SfuTile } from './SfuTile.tsx';
+import { TalkButton, type TalkButtonProps } from './TalkButton.tsx';
+import { TalkLine, type TalkLineProps } from './TalkLine.tsx';
 import { useBox } from './use-box.ts';
-import type { TalkParts } from './use-talk.tsx';
 import { useWants } from './use-wants.ts';
 import type { Wants } from './wants.ts';
 
@@ -19,7 +20,7 @@ export interface MiniCallProps {
   readonly stage: Stage;
   readonly isMicOn: boolean;
   /** The button that is held to talk, and who talks; null in a call without. */
-  readonly talk: TalkParts | null;
+  readonly talk: (TalkButtonProps & TalkLineProps) | null;
   readonly wants: Wants;
   readonly onMic: () => void;
   /** Opens or closes a window that stays over others; null where there is none. */
@@ -50,9 +51,11 @@ export function MiniCall({ place, name, status, since, stage, isMicOn, talk, wan
           />
         )}
       </div>
-      {talk?.line}
+      {talk !== null && <TalkLine shown={talk.shown} />}
       <CallToolbar onLeave={onLeave}>
-        {talk?.button ?? (
+        {talk !== null ? (
+          <TalkButton talk={talk.talk} onHold={talk.onHold} onSwitch={talk.onSwitch} />
+        ) : (
           <CallControl
             label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
             isOn={isMicOn}

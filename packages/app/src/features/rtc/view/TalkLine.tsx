@@ -6,8 +6,12 @@ import styles from './talk-line.module.css';
 
 const LOOK_MS = 200;
 
+export interface TalkLineProps {
+  readonly shown: Pick<ShownSfuCall, 'talk' | 'participants'>;
+}
+
 /** A line on who talks, and on the time that is left to this person. */
-export function TalkLine({ shown }: { readonly shown: Pick<ShownSfuCall, 'talk' | 'participants'> }) {
+export function TalkLine({ shown }: TalkLineProps) {
   const i18n = useI18n();
   const left = useSecondsLeft(shown.talk?.endsAt ?? null);
   return (
