@@ -24,7 +24,7 @@ async function joinAndLeave(page: Page, random: SeededRandom): Promise<void> {
   await expect(call(page)).toBeHidden();
 }
 
-test('[REL-61] three people join and leave ten times each: no ghost is left, and all see and hear each other in the end', async ({
+test('[REL-61] [REL-63] three people join and leave ten times each: no ghost is left, and all see and hear each other in the end', async ({
   sfu,
   homeserver,
   openProfile,

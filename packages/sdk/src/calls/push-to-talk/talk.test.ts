@@ -42,7 +42,7 @@ describe('the button', () => {
     expect(dueAt(talk)).toBe(LONGEST_TALK_MS);
   });
 
-  test('[PTT-04] twenty seconds are the longest talk, and the next takes another press', () => {
+  test('[PTT-04] [11.NU-34] twenty seconds are the longest talk, and the next takes another press', () => {
     const { told, talk } = run([
       [0, 'press'],
       [19_999, 'time'],
