@@ -71,6 +71,9 @@ const SHAPES: Readonly<Record<string, Shapes>> = {
     ['../core/to-device/to-device-batch.ts', ['ToDeviceBatch']],
     ['../protocol/endpoints/to-device.ts', ['ToDeviceMessage']],
   ],
+  search: [
+    ['../features/search/index/records.ts', ['IndexState', 'SegmentRecord', 'Sweep', 'ChunkStartNote', 'DueChunk']],
+  ],
   crypto: [
     ['../core/crypto/crypto-record.ts', []],
     ['../core/crypto/identity/own-identity-state.ts', ['OwnIdentityState']],
@@ -119,6 +122,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'file-tree-leaves': '1 3b602aacec134f77',
   'location-shares': '1 ed57b67b9a8cf87e',
   'call-signals': '1 6d5e9e407f4175b8',
+  search: '1 9ce69103679d5701',
 };
 
 const INTERFACE = /^interface (\w+)[\s\S]*?\n\}/;
