@@ -5,6 +5,7 @@ import { SearchSettingsView } from '../../src/features/search/SearchSettingsView
 import { SearchView, type SearchViewProps } from '../../src/features/search/SearchView.tsx';
 import styles from '../../src/features/search/search.module.css';
 import { useSuggestions } from '../../src/features/search/use-suggestions.ts';
+import { VisuallyHidden } from '../../src/ui/visually-hidden/VisuallyHidden.tsx';
 import { WithEngine } from '../surroundings.tsx';
 
 const nothing = () => undefined;
@@ -111,9 +112,13 @@ function Drawn(given: Given) {
 const searching = (name: string, given: Given): readonly [string, ReactNode] => [
   `search-${name}`,
   <WithEngine key="" script={nothing}>
+    <h1>
+      <VisuallyHidden>Search messages</VisuallyHidden>
+    </h1>
     <Drawn {...given} />
   </WithEngine>,
 ];
+
 /** By the name of the screen. */
 export const searchScreens: readonly (readonly [string, ReactNode])[] = [
   searching('begin', {
