@@ -90,6 +90,20 @@ test('[FT-11] the keys go through trees, open and close them, and lead to their 
   expect(parseRoute(window.location.hash)).toEqual({ kind: 'files', treeId: '!t3:x' });
 });
 
+test('[FT-11] a folder that comes while its tree has the focus leaves it there, and the keys open it then', async () => {
+  const alone = { ...tree(8, null, 0, 1), hasFolders: false };
+  const remote = engine([alone], []);
+  show(remote, '#/files/!t8:x');
+  await expect.element(item('Tree 8')).not.toHaveAttribute('aria-expanded');
+  (item('Tree 8').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  remote.setList('fileTrees.trees', null, { head: { isKnown: true }, items: [tree(8, null, 0, 1), tree(9, 8, 0, 1)] });
+  await expect.element(item('Tree 8')).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(item('Tree 8')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(item('Tree 9')).toBeVisible();
+});
+
 test('[FT-12] the keys go through the cells of the grid, open the menu, rename and delete', async () => {
   const remote = engine(FEW, [file(10), file(2), file(1, { isLocked: true })]);
   show(remote);
