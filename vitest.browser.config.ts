@@ -19,6 +19,7 @@ export default defineConfig({
     include: [
       '@lingui/core',
       '@lingui/react',
+      '@sapphi-red/web-noise-suppressor',
       '@tanstack/react-virtual',
       'axe-core',
       'lucide-react',

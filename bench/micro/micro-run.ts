@@ -16,6 +16,7 @@ import { PushEvaluator } from '@parley/sdk/internal/protocol/rules/push/evaluato
 import { makeAccount, slidingAnswer } from '../engine/made-account.ts';
 import { memberMeasures } from './many-members.ts';
 import { roomMeasures } from './many-rooms.ts';
+import { searchMeasures } from './message-search.ts';
 
 /** Milliseconds of each run, by the names of what was done. */
 export type MicroTimes = Readonly<Record<string, readonly number[]>>;
@@ -67,6 +68,7 @@ const measured: Readonly<Record<string, Prepared>> = {
   },
   ...roomMeasures,
   ...memberMeasures,
+  ...searchMeasures,
 };
 
 const answer = slidingAnswer(makeAccount(), ['all']);

@@ -22,6 +22,12 @@ const WHATS: readonly { readonly name: string; readonly what: string; readonly g
   { name: 'member-open', what: 'the first rows of 100,000 members that are in memory', goal: 300 },
   { name: 'member-query', what: 'a keystroke in the search of 100,000 members', goal: 30 },
   { name: 'member-query-on', what: 'a keystroke more', goal: 30 },
+  { name: 'search-index-5000', what: '5,000 messages are read into a segment of the search', goal: 1_000 },
+  { name: 'search-word', what: 'the results of a word in 100,000 messages', goal: 50 },
+  { name: 'search-part', what: 'of a part of words', goal: 50 },
+  { name: 'search-two', what: 'of two words', goal: 50 },
+  { name: 'search-mistake', what: 'of a word with a mistake', goal: 50 },
+  { name: 'search-signs', what: 'of two Chinese characters', goal: 50 },
   { name: 'room-index', what: 'the first rows of 10,000 rooms that are in memory' },
 ];
 

@@ -36,6 +36,9 @@ for (const { name: size, ...viewport } of SIZES) {
     const peer = await JsSdkPeer.signIn(stage.directUrl, ana);
     try {
       const page = await openProfile({ viewport });
+      const begun = Date.now();
+      const times: string[] = [];
+      const done = (what: string) => void times.push(`${what} after ${Math.round((Date.now() - begun) / 1_000)} s`);
       await signIn(page, ben);
 
       await choose(page, 'Explore rooms');
@@ -50,6 +53,7 @@ for (const { name: size, ...viewport } of SIZES) {
       await page.getByRole('button', { name: 'Join' }).click();
       await say(page, 'Hello, I am new here');
       await expect.poll(() => peer.texts(gardeners)).toContain('Hello, I am new here');
+      done('a public room found, joined and spoken in');
 
       await expect.poll(() => homeserver.finds(ben, ana), { timeout: 30_000 }).toBe(true);
       await choose(page, 'Start chat');
@@ -65,6 +69,7 @@ for (const { name: size, ...viewport } of SIZES) {
       await peer.client.joinRoom(direct);
       await expect.poll(() => peer.texts(direct)).toEqual(['Which slugs do you mean?']);
       expect(peer.client.isRoomEncrypted(direct)).toBe(true);
+      done('an encrypted conversation begun');
 
       await choose(page, 'Start chat');
       await chat.getByRole('textbox', { name: 'Name or user ID' }).fill(ana.userId);
@@ -92,6 +97,7 @@ for (const { name: size, ...viewport } of SIZES) {
       const invitations = () => peer.client.getRooms().filter((room) => room.getMyMembership() === 'invite');
       await expect.poll(() => invitations().map((room) => room.name)).toEqual(['Seed swap']);
       await inviting.getByRole('button', { name: 'Done' }).click();
+      done('a room made and somebody invited');
 
       await choose(page, 'Create space');
       const space = page.getByRole('dialog', { name: 'Create space' });
@@ -99,12 +105,15 @@ for (const { name: size, ...viewport } of SIZES) {
       await space.getByRole('button', { name: 'Create' }).click();
       await expect(heading(page, 'Allotments')).toBeVisible();
       await expect(page).toHaveURL(/#\/space\//);
+      done('a space made');
 
       await choose(page, 'Join by address');
       const joining = page.getByRole('dialog', { name: 'Join by address' });
       await joining.getByRole('textbox', { name: 'Address or link' }).fill(`seeds-${word}`);
       await joining.getByRole('button', { name: 'Show room' }).click();
       await expect(heading(page, 'Seed swap')).toBeVisible();
+      done('a room joined by its address');
+      test.info().annotations.push({ type: 'measured', description: times.join(', ') });
     } finally {
       peer.stop();
     }

@@ -2,9 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findHeadlessChromium } from '../../ops/chromium.mjs';
 import { findTurnServer, startTurnServer } from '../../ops/turn/turn-server.mjs';
+import { tabTo } from '../fixtures/tab-to.ts';
 import { test as base, expect, openRoom, type Person, signIn } from '../fixtures/test.ts';
 import { watchPeers } from './media-flow.ts';
 
@@ -119,4 +120,14 @@ export async function noteStatus(page: Page): Promise<() => Promise<readonly str
     return said;
   });
   return () => notes.jsonValue();
+}
+
+/** Walks to a button by a key, and presses it. */
+export async function press(
+  page: Page,
+  button: Locator,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowRight' = 'Tab',
+): Promise<void> {
+  await tabTo(page, button, key);
+  await page.keyboard.press('Enter');
 }

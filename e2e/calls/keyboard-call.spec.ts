@@ -1,18 +1,10 @@
-import type { Locator } from '@playwright/test';
 import { findings } from '../fixtures/axe.ts';
-import { tabTo } from '../fixtures/tab-to.ts';
-import { expect, type Page } from '../fixtures/test.ts';
-import { allSay, answering, CALLING, call, control, lobby, ringing, status, test } from './calling.ts';
+import { expect } from '../fixtures/test.ts';
+import { allSay, answering, CALLING, call, control, lobby, press, ringing, status, test } from './calling.ts';
 import { expectFlow, expectSilence } from './media-flow.ts';
 
 test.use({ launchOptions: CALLING });
 test.setTimeout(120_000);
-
-/** Walks to a button and presses it. */
-async function press(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowRight' = 'Tab'): Promise<void> {
-  await tabTo(page, button, key);
-  await page.keyboard.press('Enter');
-}
 
 test('a whole call by keyboard alone, and axe finds nothing on any of its screens', async ({ pair: { anas, bos } }) => {
   const both = [anas, bos];

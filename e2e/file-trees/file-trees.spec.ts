@@ -62,6 +62,8 @@ test('two people keep files in a tree: shared, changed by both, followed live, a
   await other.getByRole('dialog', { name: 'New folder' }).getByRole('textbox').fill('Drafts');
   await other.keyboard.press('Enter');
   await expect(item(other, 'Drafts')).toHaveAttribute('aria-level', '2');
+  // Ana is invited and joins by herself: a key that opens does nothing before that.
+  await expect(item(page, 'Plans')).toHaveAttribute('aria-expanded', 'false');
   await item(page, 'Plans').focus();
   await page.keyboard.press('ArrowRight');
   await expect(item(page, 'Drafts')).toBeVisible();

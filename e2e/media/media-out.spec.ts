@@ -252,45 +252,48 @@ function isVoice({ type, content }: Json): boolean {
   return type === 'm.room.message' && 'org.matrix.msc3245.voice' in (content as Json);
 }
 
-test('[FI-04] [REL-07] an upload that is cut at each tenth is finished, with the same bytes, once', async ({
-  homeserver,
-  stage,
-  control,
-  openProfile,
-}) => {
-  test.setTimeout(180_000);
-  const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
-  const roomId = await encryptedRoom(homeserver, [ana, ben]);
-  const peer = await JsSdkPeer.signIn(stage.directUrl, ben);
-  try {
-    const page = await openProfile();
-    await signIn(page, ana);
-    await openRoom(page, 'Vault');
-    await expect.poll(async () => (await homeserver.keysOf(ben, ana.userId)).length).toBe(1);
-    const bytes = Buffer.from(Uint8Array.from({ length: 4_000_000 }, (_, index) => (index * 31) % 251));
-    await control.setMode({
-      kind: 'faults',
-      rules: Array.from({ length: 9 }, (_, tenth) => ({
-        method: 'POST',
-        path: '/upload',
-        nth: [tenth + 1],
-        fault: { kind: 'cutUpload' as const, part: (tenth + 1) / 10 },
-      })),
-    });
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'all.bin', mimeType: 'application/octet-stream', buffer: bytes });
-    await page.getByRole('dialog', { name: 'Send files' }).getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(messages(page, 'all.bin').getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-    await expect(messages(page, 'all.bin').getByRole('button', { name: 'Cancel upload' })).toBeVisible();
-    // The machine is online again each time: a try that is cut is followed by the next one at once.
-    await expect(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      expect(peer.texts(roomId)).toEqual(['all.bin']);
-    }).toPass({ intervals: [500], timeout: 150_000 });
-    expect((await control.counts()).struck).toEqual(Array(9).fill(1));
-    expect(Buffer.compare(await fetched(peer, peer.messages(roomId)[0]?.getContent() as Json), bytes)).toBe(0);
-  } finally {
-    peer.stop();
-  }
-});
+for (const kind of ['plain', 'encrypted'] as const)
+  test(`[FI-04] [REL-07] an upload that is cut at each tenth is finished, with the same bytes, once, in a room that is ${kind}`, async ({
+    homeserver,
+    stage,
+    control,
+    openProfile,
+  }) => {
+    test.setTimeout(180_000);
+    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
+    const people = [ana, ben] as const;
+    const roomId = await (kind === 'plain' ? homeserver.room(people, 'Vault') : encryptedRoom(homeserver, people));
+    const peer = await JsSdkPeer.signIn(stage.directUrl, ben);
+    try {
+      const page = await openProfile();
+      await signIn(page, ana);
+      await openRoom(page, 'Vault');
+      if (kind === 'encrypted')
+        await expect.poll(async () => (await homeserver.keysOf(ben, ana.userId)).length).toBe(1);
+      const bytes = Buffer.from(Uint8Array.from({ length: 4_000_000 }, (_, index) => (index * 31) % 251));
+      await control.setMode({
+        kind: 'faults',
+        rules: Array.from({ length: 9 }, (_, tenth) => ({
+          method: 'POST',
+          path: '/upload',
+          nth: [tenth + 1],
+          fault: { kind: 'cutUpload' as const, part: (tenth + 1) / 10 },
+        })),
+      });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'all.bin', mimeType: 'application/octet-stream', buffer: bytes });
+      await page.getByRole('dialog', { name: 'Send files' }).getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(messages(page, 'all.bin').getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+      await expect(messages(page, 'all.bin').getByRole('button', { name: 'Cancel upload' })).toBeVisible();
+      // The machine is online again each time: a try that is cut is followed by the next one at once.
+      await expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        expect(peer.texts(roomId)).toEqual(['all.bin']);
+      }).toPass({ intervals: [500], timeout: 150_000 });
+      expect((await control.counts()).struck).toEqual(Array(9).fill(1));
+      expect(Buffer.compare(await fetched(peer, peer.messages(roomId)[0]?.getContent() as Json), bytes)).toBe(0);
+    } finally {
+      peer.stop();
+    }
+  });

@@ -1,5 +1,7 @@
+import { pdfOf } from '@parley/testkit/factory/pdf-file.ts';
 import { encryptedRoom } from '../crypto/encrypted.ts';
 import { JsSdkPeer } from '../crypto/js-sdk-peer.ts';
+import { findings } from '../fixtures/axe.ts';
 import { expect, messages, openRoom, type Page, signIn, test } from '../fixtures/test.ts';
 import { film, plainPng, tone } from './samples.ts';
 import { sender } from './sender.ts';
@@ -11,7 +13,7 @@ const VOICE = {
 };
 
 for (const kind of ['plain', 'encrypted'] as const)
-  test(`[MED-01] [MED-06] pictures, a film and voice messages of matrix-js-sdk in a room that is ${kind}`, async ({
+  test(`[MED-01] [MED-06] [MED-09] [MSG-26] pictures, a film, voice messages and files of matrix-js-sdk in a room that is ${kind}`, async ({
     homeserver,
     stage,
     openProfile,
@@ -43,11 +45,20 @@ for (const kind of ['plain', 'encrypted'] as const)
       await send('m.audio', 'second.wav', tone(2, 660), 'audio/wav', VOICE);
       await send('m.audio', 'song.wav', tone(1, 330), 'audio/wav');
       await send('m.file', 'notes.txt', Buffer.from('<b>Third</b> brick'), 'text/plain');
+      // It would do something when it is opened.
+      const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>';
+      await send('m.file', 'plan.pdf', Buffer.from(pdfOf(['The cellar', 'The roof'], script)), 'application/pdf');
+      const link = {
+        format: 'org.matrix.custom.html',
+        formatted_body: '<a href="https://evil.example/a">bank.example</a>',
+      };
+      await peer.client.sendMessage(roomId, { msgtype: 'm.text', body: 'bank.example', ...link } as never);
 
       await seePictures(page);
       await seeFilm(page);
       await hearVoices(page);
       await lookIntoText(page);
+      await lookIntoPdf(page);
       await seeGallery(page);
     } finally {
       peer.stop();
@@ -113,6 +124,31 @@ async function lookIntoText(page: Page): Promise<void> {
   await preview.getByRole('button', { name: 'Close' }).click();
 }
 
+/** The pages are drawn by a worker under the policy of the page. */
+async function lookIntoPdf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Preview plan.pdf' }).click();
+  const preview = page.getByRole('dialog', { name: 'plan.pdf' });
+  const pages = preview.getByRole('region', { name: 'Pages' });
+  await expect(pages.getByRole('group', { name: 'Page 1 of 2' })).toContainText('The cellar');
+  await expect(pages.getByRole('group', { name: 'Page 2 of 2' })).toContainText('The roof');
+  // The foot of a page is red: it was drawn, not only read.
+  const foot = () =>
+    pages
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const copy = document.createElement('canvas').getContext('2d');
+        copy?.drawImage(canvas, 0, canvas.height - 10, 1, 1, 0, 0, 1, 1);
+        return [...(copy?.getImageData(0, 0, 1, 1).data ?? [])];
+      });
+  await expect.poll(foot).toEqual([255, 0, 0, 255]);
+  expect(await findings(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(preview.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false');
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(preview).toHaveCount(0);
+}
+
 async function seeGallery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Room info' }).click();
   await page.getByRole('button', { name: 'Media', exact: true }).click();
@@ -128,4 +164,11 @@ async function seeGallery(page: Page): Promise<void> {
   await panel.getByRole('radio', { name: 'Files' }).check();
   await expect(panel.getByText('notes.txt')).toBeVisible();
   await expect(panel.getByRole('group', { name: 'Audio song.wav' })).toBeVisible();
+  await expect(panel.getByText('plan.pdf')).toBeVisible();
+  await panel.getByRole('radio', { name: 'Links' }).check();
+  const link = panel.getByRole('link', { name: 'evil.example bank.example' });
+  await expect(link).toHaveAttribute('href', 'https://evil.example/a');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  expect(await findings(page, { within: 'aside' })).toEqual([]);
 }

@@ -11,6 +11,7 @@ import { encryptedRoom } from '../crypto/encrypted.ts';
 import { JsSdkPeer } from '../crypto/js-sdk-peer.ts';
 import type { Json, Person } from '../fixtures/homeserver.ts';
 import { expect, type Homeserver, messages, openRoom, type Page, say, signIn, test } from '../fixtures/test.ts';
+import { toNewest, wheelTo } from './wheel.ts';
 
 /** Broken forms take turns. Neither step has a factor in common with the 22 forms of a place, so that each of these has its turns. */
 const SENT_STEP = 31;
@@ -103,26 +104,10 @@ async function missedBy(page: Page, oldest: string, all: readonly string[]): Pro
     expect(text).not.toContain('This message cannot be shown');
     for (const [shown] of text.matchAll(/(?:beside|next to) \d+,/g)) seen.add(shown);
   };
-  await expect(async () => {
-    await feed.hover();
-    await page.mouse.wheel(0, 20_000);
-    await expect(messages(page, 'after all of them')).toBeInViewport({ timeout: 500 });
-  }).toPass({ timeout: 20_000, intervals: [10] });
-  const go = (step: number, end: string) =>
-    expect(async () => {
-      for (let turn = 0; turn < 10; turn += 1) {
-        await look();
-        await feed.hover();
-        await page.mouse.wheel(0, step);
-        // One step after the other: a wheel that turns twice before a frame would pass what stands between.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      }
-      await expect(messages(page, end)).toBeInViewport({ timeout: 50 });
-    }).toPass({ timeout: 90_000, intervals: [10] });
-  await go(-400, oldest);
-  await look();
+  await toNewest(page, 'after all of them');
+  await wheelTo(page, -400, oldest, look);
   const missed = () => all.filter((text) => !seen.has(text));
-  if (missed().length > 0) await go(400, 'after all of them');
+  if (missed().length > 0) await wheelTo(page, 400, 'after all of them', look);
   await expect(page.getByText('Something went wrong in this part of Parley')).toHaveCount(0);
   return missed();
 }

@@ -121,6 +121,13 @@ export const PARTS = [
     },
   },
   {
+    name: 'calls',
+    plan: () => ({
+      what: 'calls of many: a storm of joins and leaves, the homeserver away, Element Call, the time to join',
+      jobs: [browsers('night', 'call')],
+    }),
+  },
+  {
     name: 'firefox',
     plan: () => ({
       what: 'Firefox: signing in, talking, in encrypted rooms too, reloading, two tabs, a call with Chromium',

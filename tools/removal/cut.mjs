@@ -159,7 +159,8 @@ const LISTS = new Set([
 ]);
 
 /** A list of these nodes that lost its only entry goes as a whole. */
-const NEVER_EMPTY = /^(?:TS(?:Union|Intersection)Type|TSTypeParameterInstantiation|(?:Import|ExportNamed)Declaration)$/;
+const NEVER_EMPTY =
+  /^(?:TS(?:Union|Intersection)Type|TSTypeParameterInstantiation|TSInterfaceDeclaration|(?:Import|ExportNamed)Declaration)$/;
 
 /**
  * The part of the file that goes with a use: the smallest that can be missing.
@@ -171,7 +172,7 @@ const NEVER_EMPTY = /^(?:TS(?:Union|Intersection)Type|TSTypeParameterInstantiati
 function cutAround(node, around, program) {
   let inner = node;
   for (const outer of around) {
-    const list = listOf(inner, outer);
+    const list = needsAll(outer, around) ? null : listOf(inner, outer);
     const isOnly = list !== null && list.length === 1 && NEVER_EMPTY.test(outer.type);
     // Type arguments go as a whole, brackets and all; what stands around an empty union goes with it.
     if (isOnly && outer.type === 'TSTypeParameterInstantiation')
@@ -181,6 +182,17 @@ function cutAround(node, around, program) {
     inner = outer;
   }
   return { start: program.start, end: program.end, node: program };
+}
+
+/**
+ * @param {Node} node
+ * @param {readonly Node[]} around
+ * @returns {boolean} true for the arguments of a type that has none to spare
+ */
+function needsAll(node, around) {
+  const of = around[around.indexOf(node) + 1];
+  const name = of?.['typeName'] ?? of?.['expression'];
+  return node.type === 'TSTypeParameterInstantiation' && /^(?:Pick|Omit|Record)$/.test(nameOf(name));
 }
 
 /**

@@ -44,6 +44,11 @@ test.each([
     'const all = [b(), c<B>()];',
   ],
   [
+    'what is picked of a type',
+    "import type { A } from './polls/a.ts';\ninterface B extends Pick<A, 'a'>, C {}\ntype D = Pick<A, 'a'> & C;\ninterface E extends Pick<A, 'a'> {}",
+    'interface B extends C {} type D = C;',
+  ],
+  [
     'an element',
     "import { A } from './polls/A.tsx';\nconst B = () => <><A x={1} /><C /></>;",
     'const B = () => <><C /></>;',

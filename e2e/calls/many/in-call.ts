@@ -1,9 +1,11 @@
 /** People in calls of many, as a test drives and observes them. */
 import { expect, type Page } from '@playwright/test';
+import type { Homeserver, Json, Person } from '../../fixtures/homeserver.ts';
 import { allSay, call, lobby } from '../calling.ts';
 
+const MEMBER = 'org.matrix.msc3401.call.member';
 /** Everybody may join calls. */
-export const CALLS = { power_level_content_override: { events: { 'org.matrix.msc3401.call.member': 0 } } };
+export const CALLS = { power_level_content_override: { events: { [MEMBER]: 0 } } };
 export const ENCRYPTED = {
   ...CALLS,
   initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
@@ -34,6 +36,27 @@ export async function expectPicture(page: Page, name: string): Promise<void> {
       timeout: 60_000,
     })
     .toBeGreaterThan(0);
+}
+
+/** Waits until the picture in a tile has had ten more frames. */
+export async function expectMoving(page: Page, name: string): Promise<void> {
+  const video = tile(page, name).locator('video[data-purpose="usermedia"]');
+  const frames = () =>
+    video.evaluate((element) =>
+      element instanceof HTMLVideoElement ? element.getVideoPlaybackQuality().totalVideoFrames : 0,
+    );
+  const before = await frames();
+  await expect.poll(frames, { timeout: 30_000 }).toBeGreaterThan(before + 10);
+}
+
+/** The members of a room's call as the server has them: their users, one for each device. */
+export async function membersOf(homeserver: Homeserver, person: Person, roomId: string): Promise<readonly string[]> {
+  const state = await homeserver.ask(person, 'GET', `/v3/rooms/${encodeURIComponent(roomId)}/state`);
+  const events = Object.values(state) as { type: string; sender: string; content: Json }[];
+  return events
+    .filter(({ type, content }) => type === MEMBER && Object.keys(content).length > 0)
+    .map(({ sender }) => sender)
+    .toSorted();
 }
 
 /** The sounds and pictures that a page receives, by track. */

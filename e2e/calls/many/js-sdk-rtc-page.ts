@@ -16,6 +16,8 @@ export interface RtcPeerCall {
   readonly media: readonly RtcPeerMedia[];
   /** Received keys, as `identity index`. */
   readonly keys: readonly string[];
+  /** The bytes of these keys. */
+  readonly secrets: readonly (readonly number[])[];
 }
 
 export interface RtcPeerMedia {
@@ -24,6 +26,8 @@ export interface RtcPeerMedia {
   readonly frames: number;
   /** The energy of what was heard so far. */
   readonly energy: number;
+  /** Bytes of media that came so far, whether they could be read or not. */
+  readonly bytes: number;
 }
 
 export interface RtcPeer {
@@ -31,6 +35,8 @@ export interface RtcPeer {
   /** Joins with microphone and camera. */
   join(roomId: string, serviceUrl: string): Promise<void>;
   leave(): Promise<void>;
+  /** Leaves as far as anybody is told, and stays at the SFU with the keys that it has. */
+  leaveButListen(): Promise<void>;
   call(): Promise<RtcPeerCall>;
 }
 
@@ -43,6 +49,7 @@ const RING = { ratchetWindowSize: 10, keyringSize: 256, sharedKey: false };
 /** Keys by identity, as their clients give them to LiveKit. */
 class Keys extends BaseKeyProvider {
   readonly received: string[] = [];
+  readonly secrets: (readonly number[])[] = [];
 
   constructor() {
     super(RING);
@@ -50,6 +57,7 @@ class Keys extends BaseKeyProvider {
 
   async set(key: Uint8Array<ArrayBuffer>, index: number, identity: string): Promise<void> {
     this.received.push(`${identity} ${index}`);
+    this.secrets.push([...key]);
     const material = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits', 'deriveKey']);
     this.onSetEncryptionKey(material, identity, index);
   }
@@ -93,8 +101,12 @@ class JsSdkRtcPeer implements RtcPeer {
     await this.#connect(roomId, serviceUrl, me.deviceId);
   }
 
-  async leave(): Promise<void> {
+  async leaveButListen(): Promise<void> {
     await this.#session?.leaveRoomSession(5_000);
+  }
+
+  async leave(): Promise<void> {
+    await this.leaveButListen();
     await this.#sfu?.disconnect();
     this.#sfu = null;
   }
@@ -108,13 +120,19 @@ class JsSdkRtcPeer implements RtcPeer {
       for (const report of stats)
         report?.forEach((one: Record<string, unknown>) => one['type'] === 'inbound-rtp' && inbound.push(one));
       const sum = (key: string) => inbound.reduce((total, one) => total + Number(one[key] ?? 0), 0);
-      return { identity: participant.identity, frames: sum('framesDecoded'), energy: sum('totalAudioEnergy') };
+      return {
+        identity: participant.identity,
+        frames: sum('framesDecoded'),
+        energy: sum('totalAudioEnergy'),
+        bytes: sum('bytesReceived'),
+      };
     });
     return {
       status: this.#session?.membershipStatus ?? 'none',
       members: this.#session?.memberships.map(({ userId }) => userId) ?? [],
       media: await Promise.all(media),
       keys: this.#keys.received,
+      secrets: this.#keys.secrets,
     };
   }
 

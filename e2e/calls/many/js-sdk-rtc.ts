@@ -9,6 +9,11 @@ import type { RtcPeerCall } from './js-sdk-rtc-page.ts';
 const PROGRAM = fileURLToPath(new URL('js-sdk-rtc-page.ts', import.meta.url));
 const E2EE_WORKER = fileURLToPath(import.meta.resolve('livekit-client/e2ee-worker'));
 
+/** The sum of the noise that a browser puts in the place of what it cannot read. */
+const SILENCE = 1e-5;
+/** Three seconds of a voice alone have more. */
+const MEDIA_BYTES = 5_000;
+
 /** Somebody who is in calls of many with matrix-js-sdk. */
 export class JsSdkRtcCaller {
   readonly page: Page;
@@ -44,6 +49,11 @@ export class JsSdkRtcCaller {
     await this.page.evaluate(() => globalThis.jsSdkRtcPeer.leave());
   }
 
+  /** Leaves for others, and goes on listening with old keys. */
+  async leaveButListen(): Promise<void> {
+    await this.page.evaluate(() => globalThis.jsSdkRtcPeer.leaveButListen());
+  }
+
   call(): Promise<RtcPeerCall> {
     return this.page.evaluate(() => globalThis.jsSdkRtcPeer.call());
   }
@@ -72,5 +82,23 @@ export class JsSdkRtcCaller {
       });
       expect(flowing).toHaveLength(count);
     }).toPass({ timeout: 60_000 });
+  }
+
+  /** Waits until media of `count` others still come, of which nothing can be seen or heard for three seconds. */
+  async expectCiphertext(count: number): Promise<void> {
+    await expect(async () => {
+      const before = await this.call();
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      const after = await this.call();
+      const grown = after.media.map(({ identity, frames, energy, bytes }) => {
+        const earlier = before.media.find((one) => one.identity === identity);
+        return {
+          frames: frames - (earlier?.frames ?? 0),
+          isHeard: energy - (earlier?.energy ?? 0) > SILENCE,
+          comes: bytes - (earlier?.bytes ?? 0) > MEDIA_BYTES,
+        };
+      });
+      expect(grown).toEqual(Array.from({ length: count }, () => ({ frames: 0, isHeard: false, comes: true })));
+    }).toPass({ timeout: 30_000 });
   }
 }

@@ -1,4 +1,5 @@
 /** Every component in every state: `#/gallery`, in dev and test builds. */
+import { states as auth } from './components/auth.tsx';
 import { states as avatar } from './components/avatar.tsx';
 import { states as backLink } from './components/back-link.tsx';
 import { states as badge } from './components/badge.tsx';
@@ -90,6 +91,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Row', row],
   ['Notice', notice],
   ['Dialog', dialog],
+  ['Dialog that asks who asks', auth],
   ['Emoji', emoji],
   ['Back link', backLink],
   ['Page', page],

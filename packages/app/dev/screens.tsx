@@ -1,7 +1,7 @@
 /** Screens that fill the whole page, each in its states: `#/screen/<name>`. The gallery shows them in frames. */
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
-import { AuthDialog } from '../src/features/devices/AuthDialog.tsx';
+import { CallSettings } from '../src/features/calls/settings/CallSettings.tsx';
 import { KeyList } from '../src/features/help/KeyList.tsx';
 import { LinkPreviewSettings } from '../src/features/link-previews/LinkPreviewSettings.tsx';
 import { AccountActs } from '../src/features/login/account/AccountActs.tsx';
@@ -18,12 +18,14 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../src/lib/route/route.
 import { Crash } from '../src/shell/crash/Crash.tsx';
 import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
 import { settingsSections } from '../src/shell/settings-sections.tsx';
+import { AuthDialog } from '../src/ui/auth/AuthDialog.tsx';
 import { exploreScreens } from './features/explore.tsx';
 import { packSettings } from './features/image-packs.tsx';
 import { loginScreens } from './features/login.tsx';
 import { previews } from './features/preview.tsx';
 import { roomSettingsScreens } from './features/room-settings.tsx';
 import { rtcScreens } from './features/rtc.tsx';
+import { searchScreens, searchSettings } from './features/search.tsx';
 import styles from './gallery.module.css';
 
 const nothing = () => undefined;
@@ -101,7 +103,9 @@ function settings(section: SettingsSection): ReactNode {
         </PrivacySettings>
       )}
       {section === 'emoji' && packSettings}
+      {section === 'search' && searchSettings}
       {section === 'keys' && <KeyList headings="h2" />}
+      {section === 'calls' && <CallSettings />}
       {section === 'account' && (
         <AccountSettings
           profile={<p>{ME}</p>}
@@ -166,6 +170,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
   ['no-rooms', pane(<NoRooms userId={ME} />)],
   ...rtcScreens,
   ...exploreScreens.map(([name, screen]) => [name, pane(screen)] as const),
+  ...searchScreens.map(([name, screen]) => [name, pane(screen)] as const),
   ...previews.map(([name, preview]) => [name, pane(preview)] as const),
   ...roomSettingsScreens.map(([name, screen]) => [name, pane(screen)] as const),
   ...SETTINGS_SECTIONS.map((section) => [`settings-${section}`, settings(section)] as const),

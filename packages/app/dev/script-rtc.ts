@@ -1,6 +1,6 @@
 /** A call of many that nobody is in: its people are made up, their pictures drawn. */
 import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
-import type { SfuParticipant, ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
+import type { SfuParticipant, ShownSfuCall, ShownTalk } from '@parley/sdk/client/rtc.main.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
 import type { SfuCallLike } from '../src/features/rtc/page-call.ts';
 
@@ -19,6 +19,8 @@ export interface Script {
   readonly hasTroubles?: boolean;
   /** Pictures move, and people take turns. */
   readonly isLive?: boolean;
+  /** A button is held to talk: where it is. Somebody else talks where this person does not. */
+  readonly talksIn?: ShownTalk['phase'];
   readonly change?: Partial<ShownSfuCall>;
 }
 
@@ -28,6 +30,7 @@ export function scriptCall({
   hasScreen = false,
   hasTroubles = false,
   isLive = true,
+  talksIn,
   change,
 }: Script): SfuCallLike {
   const participants = Array.from({ length: count }, (_, index) => personAt(index, isLive));
@@ -38,16 +41,26 @@ export function scriptCall({
     connectedAt: Date.now() - 65_000,
     isEncrypted: true,
     local: { isMicrophoneOn: true, isCameraOn: false, isSharing: false, isUnheard: false, isSpeakingMuted: false },
+    talk: talksIn === undefined ? null : talkIn(talksIn),
     participants: participants.map((one, index) => ({
       ...one,
       ...(hasScreen && index === 1 ? { screen: { ...picture('screen', isLive), sound: null } } : {}),
       ...(hasTroubles ? troubleOf(index) : {}),
+      isTalking: talksIn !== undefined && index === (isOwnTalk(talksIn) ? 0 : 1),
     })),
     error: null,
     ...change,
   });
   if (isLive) setInterval(() => takeTurns(shown), 1_500);
   return { shown, held: null, ...actsOf(shown), end: () => undefined };
+}
+
+function talkIn(phase: ShownTalk['phase']): ShownTalk {
+  return { mode: 'one', phase, endsAt: isOwnTalk(phase) ? Date.now() + 4_000 : null };
+}
+
+function isOwnTalk(phase: ShownTalk['phase']): boolean {
+  return phase === 'held' || phase === 'latched' || phase === 'ending';
 }
 
 function actsOf(shown: ObservableValue<ShownSfuCall>): Omit<SfuCallLike, 'shown' | 'held' | 'end'> {
@@ -62,6 +75,10 @@ function actsOf(shown: ObservableValue<ShownSfuCall>): Omit<SfuCallLike, 'shown'
     setMicrophone: (isMicrophoneOn) => {
       local({ isMicrophoneOn });
       own({ isMicrophoneOn });
+    },
+    holdTalk: (isHeld) => {
+      set({ talk: talkIn(isHeld ? 'held' : 'idle') });
+      own({ isTalking: isHeld });
     },
     setCamera: (isCameraOn) => {
       local({ isCameraOn });
@@ -91,6 +108,7 @@ function personAt(index: number, isLive: boolean): SfuParticipant {
     trust: 'ok',
     isMicrophoneOn: index % 3 !== 2,
     isSpeaking: index === 1,
+    isTalking: false,
     sound: index === 0 ? null : new MediaStream(),
     camera: index > 0 && index % 4 !== 3 ? picture(name, isLive) : null,
     screen: null,

@@ -9,9 +9,11 @@ import { CallTileFrame } from '../../src/ui/call/CallTileFrame.tsx';
 import { CallControl, CallToolbar } from '../../src/ui/call/CallToolbar.tsx';
 import { CallVideo } from '../../src/ui/call/CallVideo.tsx';
 import { Devices } from '../../src/ui/call/Devices.tsx';
+import { HoldToTalk } from '../../src/ui/call/HoldToTalk.tsx';
 import { IncomingCallView } from '../../src/ui/call/IncomingCallView.tsx';
 import { LobbyView, type LobbyViewProps } from '../../src/ui/call/LobbyView.tsx';
 import { QualitySign } from '../../src/ui/call/QualitySign.tsx';
+import { SoundChoices } from '../../src/ui/call/SoundChoices.tsx';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
 import type { State } from './state.ts';
@@ -72,6 +74,26 @@ export const states: readonly State[] = [
     ),
   },
   {
+    name: 'the button that is held to talk',
+    drawing: (
+      <div className={styles.wide}>
+        <CallFrame place="stage" height="bar">
+          {(['off', 'on', 'blocked'] as const).map((state) => (
+            <CallToolbar key={state} onLeave={nothing}>
+              <HoldToTalk
+                state={state}
+                chord={state === 'on' ? 'Mod+Alt+T' : 'F8'}
+                onHold={nothing}
+                onSwitch={nothing}
+              />
+              <CallControl label="Camera" icon={<Video size={20} />} isOn={false} onPress={nothing} />
+            </CallToolbar>
+          ))}
+        </CallFrame>
+      </div>
+    ),
+  },
+  {
     name: 'who is in it, and what they show',
     drawing: (
       <div className={styles.wide}>
@@ -106,6 +128,7 @@ export const states: readonly State[] = [
     name: 'devices',
     drawing: (
       <>
+        <SoundChoices choices={{ ...CHOICES, noiseSuppression: 'strong' }} onChoose={nothing} />
         <Devices video stream={null} devices={[]} choices={CHOICES} onChoose={nothing} isBefore />
         <Opener label="Devices">
           {(close) => <CallDevices stream={null} devices={[]} choices={CHOICES} onChoose={nothing} onClose={close} />}

@@ -8,7 +8,7 @@ import { Contacts } from '../../src/features/contacts/Contacts.tsx';
 import { InviteByAddress } from '../../src/features/contacts/InviteByAddress.tsx';
 import { ProveDialog } from '../../src/features/contacts/ProveDialog.tsx';
 import { TermsDialog } from '../../src/features/contacts/TermsDialog.tsx';
-import { AuthDialog } from '../../src/features/devices/AuthDialog.tsx';
+import { AuthDialog } from '../../src/ui/auth/AuthDialog.tsx';
 import type { State } from '../components/state.ts';
 import { Opener } from '../opener.tsx';
 import { ROOM, WithEngine } from '../surroundings.tsx';

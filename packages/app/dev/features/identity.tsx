@@ -1,7 +1,5 @@
-import type { AuthChallenge, OwnDevice } from '@parley/sdk/client/contract.ts';
+import type { OwnDevice } from '@parley/sdk/client/contract.ts';
 import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
-import { AuthDialog } from '../../src/features/devices/AuthDialog.tsx';
-import { AuthQuestion } from '../../src/features/devices/AuthQuestion.tsx';
 import { NewSignInView } from '../../src/features/devices/NewSignInView.tsx';
 import { SessionKey } from '../../src/features/devices/SessionKey.tsx';
 import { SessionsView } from '../../src/features/devices/SessionsView.tsx';
@@ -14,7 +12,6 @@ import { UserIdentityView } from '../../src/features/people/UserIdentity.tsx';
 import { Button } from '../../src/ui/button/Button.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
-import { Opener } from '../opener.tsx';
 
 const nothing = () => undefined;
 const HOUR_MS = 3_600_000;
@@ -78,19 +75,6 @@ const THEIRS = ([1, 0, -1] as const).map((verified) => ({
   displayName: verified === -1 ? null : 'Parley in Firefox',
   dehydrated: false,
 }));
-const ASKED: readonly AuthChallenge[] = [
-  { session: 's', ways: [{ kind: 'password' }] },
-  { session: 's', ways: [{ kind: 'page', url: 'https://accounts.example.org/' }] },
-  { session: 's', ways: [] },
-];
-const ANSWERS = [
-  { kind: 'authenticationRequired', challenge: { session: 's', ways: [{ kind: 'password' }] }, isWrong: false },
-  { kind: 'refused', status: 404, message: 'Unrecognized request' },
-  { kind: 'unreachable' },
-  { kind: 'unavailable' },
-  { kind: 'bug', reportId: '1' },
-] as const;
-
 export const states: readonly State[] = [
   {
     name: 'sessions',
@@ -105,36 +89,6 @@ export const states: readonly State[] = [
           onSignOutOthers={nothing}
         />
       </div>
-    )),
-  },
-  {
-    name: 'asking before something is done, and what comes of it',
-    drawing: ANSWERS.map((error) => (
-      <Opener key={error.kind} label={error.kind}>
-        {(close) => (
-          <AuthDialog
-            title="Sign out Laptop"
-            confirm="Sign out"
-            tone={error.kind === 'unavailable' ? 'primary' : 'danger'}
-            run={() => Promise.resolve({ ok: false, error })}
-            onClose={close}
-          >
-            <p>The session is signed out at once.</p>
-          </AuthDialog>
-        )}
-      </Opener>
-    )),
-  },
-  {
-    name: 'what the server asks',
-    drawing: ASKED.map((challenge) => (
-      <AuthQuestion
-        key={JSON.stringify(challenge)}
-        challenge={challenge}
-        isWrong={false}
-        password=""
-        onPassword={nothing}
-      />
     )),
   },
   { name: 'a session key', drawing: <SessionKey sessionKey={KEY} /> },

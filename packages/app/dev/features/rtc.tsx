@@ -27,6 +27,7 @@ const CALL_ROOM: RtcRoom = {
   startedAt: null,
   intent: null,
   isJoined: false,
+  pushToTalk: null,
   isJoinedElsewhere: false,
 };
 const LOBBY: SfuLobbyViewProps = {
@@ -43,6 +44,8 @@ const LOBBY: SfuLobbyViewProps = {
   isMicOn: true,
   isCameraOn: true,
   ringsAll: false,
+  pushToTalk: null,
+  onPushToTalk: nothing,
   onChoose: nothing,
   onMic: nothing,
   onCamera: nothing,
@@ -78,6 +81,9 @@ export const rtcScreens = [
   ...[1, 2, 4, 9, 30].map((count) => [`call-of-${count}`, inRoom({ count })] as const),
   ['call-with-screen', inRoom({ count: 5, hasScreen: true })] as const,
   ['call-with-troubles', inRoom({ count: 8, hasTroubles: true })] as const,
+  ...(['idle', 'held', 'taken'] as const).map(
+    (talksIn) => [`push-to-talk-${talksIn}`, inRoom({ count: 4, talksIn })] as const,
+  ),
 ];
 
 const JOIN_FAILURES: readonly JoinFailure[] = [
@@ -143,6 +149,9 @@ export const states: readonly State[] = [
             />
           )}
         </Opener>
+        <Opener label="Push-to-talk">
+          {(close) => <SfuLobbyView {...LOBBY} isCameraOn={false} pushToTalk="one" onStart={close} onClose={close} />}
+        </Opener>
         {(['loading', 'none'] as const).map((transport) => (
           <Opener key={transport} label={transport}>
             {(close) => (
@@ -195,6 +204,9 @@ export const states: readonly State[] = [
       <WithEngine script={nothing}>
         <div className={styles.wide}>
           <Scripted count={8} hasTroubles isLive={false} />
+          {(['idle', 'held', 'latched', 'taken', 'spent'] as const).map((phase) => (
+            <Scripted key={phase} count={3} isLive={false} talksIn={phase} />
+          ))}
           <Scripted count={3} isLive={false} change={{ state: { kind: 'reconnecting' } }} />
           <Scripted count={2} isLive={false} change={{ state: { kind: 'joining' }, connectedAt: null }} />
           <Scripted count={2} isLive={false} change={{ state: { kind: 'connecting' }, isEncrypted: false }} />

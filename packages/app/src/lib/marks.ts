@@ -15,6 +15,7 @@ export interface Marks {
   'parley:received': { readonly eventId: string };
   'parley:typed': null;
   'parley:upload': { readonly txnId: string; readonly bytes: number; readonly ms: number };
+  'parley:search': { readonly ms: number; readonly results: number };
   'parley:rtc': { readonly roomId: string; readonly state: string; readonly participants: number };
   'parley:call': { readonly callId: string; readonly state: string };
 }

@@ -49,6 +49,12 @@ function useCommands(onOpen: (dialog: FrameDialog) => void, isInRoom: boolean): 
     command('address', i18n._({ id: 'begin.address', message: 'Join by address' }), () => begin({ kind: 'address' })),
     command('explore', i18n._({ id: 'begin.explore', message: 'Explore rooms' }), () => navigate({ kind: 'explore' })),
     command('files', i18n._({ id: 'trees.title', message: 'Files' }), () => navigate({ kind: 'files', treeId: null })),
+    command(
+      'search',
+      i18n._({ id: 'search.title', message: 'Search messages' }),
+      () => navigate({ kind: 'search', query: '' }),
+      'Mod+Shift+f',
+    ),
     command('settings', i18n._({ id: 'command.settings', message: 'Settings' }), () =>
       navigate({ kind: 'settings', section: 'appearance' }),
     ),

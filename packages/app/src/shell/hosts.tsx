@@ -28,6 +28,7 @@ interface HostSlot {
 
 const notifierChunk = new Chunk(() => import('./NotifierHost.tsx'));
 const rtcChunk = new Chunk(() => import('../features/rtc/RtcHost.tsx'));
+const searchChunk = new Chunk(() => import('../features/search/SearchHost.tsx'));
 const verificationChunk = new Chunk(() => import('../features/verification/VerificationHost.tsx'));
 
 /** Hosts that are there with the frame. */
@@ -48,6 +49,7 @@ export const hosts: readonly HostSlot[] = [
   { id: 'rtc', Host: LoadedRtc },
   { id: 'location', Host: LocationHost },
   { id: 'media', Host: MediaHost },
+  { id: 'search', Host: LoadedSearch },
   { id: 'begin', Host: BeginHost },
   { id: 'membership', Host: MembershipHost },
   { id: 'accounts', Host: OthersDue },
@@ -69,4 +71,10 @@ function LoadedVerification() {
 function LoadedRtc(props: HostProps) {
   const chunk = useChunk(rtcChunk);
   return chunk.kind === 'ready' ? <chunk.module.RtcHost {...props} /> : null;
+}
+
+/** Likewise. */
+function LoadedSearch(props: HostProps) {
+  const chunk = useChunk(searchChunk);
+  return chunk.kind === 'ready' ? <chunk.module.SearchHost {...props} /> : null;
 }

@@ -14,6 +14,7 @@ interface Pages {
   readonly threads?: LoadedPage<object>;
   readonly explore?: LoadedPage<object>;
   readonly files?: LoadedPage<{ readonly treeId: RoomId | null }>;
+  readonly search?: LoadedPage<{ readonly query: string }>;
   readonly user?: LoadedPage<{ readonly userId: UserId }>;
   readonly settings?: LoadedPage<{ readonly section: SettingsSection; readonly userId: UserId }>;
   readonly roomSettings?: LoadedPage<{
@@ -28,6 +29,7 @@ export const pages: Pages = {
   threads: new Chunk(() => import('./OverviewPage.tsx')),
   explore: new Chunk(() => import('./ExplorePage.tsx')),
   files: new Chunk(() => import('./FilesPage.tsx')),
+  search: new Chunk(() => import('./SearchPage.tsx')),
   user: new Chunk(() => import('./PersonPage.tsx')),
   settings: new Chunk(() => import('./SettingsPage.tsx')),
   roomSettings: new Chunk(() => import('./RoomSettingsPage.tsx')),

@@ -1,5 +1,5 @@
 /** What can stand beside a room, in the order of the header's buttons: a line each. */
-import { Info } from 'lucide-react';
+import { Info, Search } from 'lucide-react';
 import { packsPanel } from '../features/image-packs/panels.ts';
 import { mediaPanel } from '../features/media/panels.ts';
 import { membersPanel } from '../features/people/panels.ts';
@@ -18,7 +18,17 @@ const infoPanel: Panel = {
   isInHeader: true,
 };
 
+/** The search of the room, and of all rooms. */
+const searchPanel: Panel = {
+  name: 'search',
+  label: /*i18n*/ { id: 'search.panel', message: 'Search' },
+  Icon: Search,
+  chunk: new Chunk(() => import('./SearchPanel.tsx')),
+  isInHeader: true,
+};
+
 export const panels: readonly Panel[] = [
+  searchPanel,
   threadsPanel,
   threadPanel,
   pinsPanel,

@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { ReportProblem } from '../features/bugs/ReportProblem.tsx';
+import { CallSettings } from '../features/calls/settings/CallSettings.tsx';
 import { WritingSettings } from '../features/composer/writing/WritingSettings.tsx';
 import { Contacts } from '../features/contacts/Contacts.tsx';
-import { AuthDialog } from '../features/devices/AuthDialog.tsx';
 import { SessionsSettings } from '../features/devices/SessionsSettings.tsx';
 import { KeyList } from '../features/help/KeyList.tsx';
 import { OwnIdentityNotice } from '../features/identity/OwnIdentityNotice.tsx';
@@ -23,6 +23,7 @@ import { ProfileEditor } from '../features/people/ProfileEditor.tsx';
 import { PolicyLists } from '../features/policy-lists/PolicyLists.tsx';
 import { StatusEditor } from '../features/presence/StatusEditor.tsx';
 import { EncryptionSettings } from '../features/recovery/EncryptionSettings.tsx';
+import { SearchSettings } from '../features/search/SearchSettings.tsx';
 import { AccountSettings } from '../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../features/settings/AppearanceSettings.tsx';
 import { About } from '../features/settings/about/About.tsx';
@@ -30,6 +31,7 @@ import { PrivacySettings } from '../features/settings/PrivacySettings.tsx';
 import { ClearCache } from '../features/storage/clear/ClearCache.tsx';
 import { VerifyButton } from '../features/verification/VerifyButton.tsx';
 import type { SettingsSection } from '../lib/route/route.ts';
+import { AuthDialog } from '../ui/auth/AuthDialog.tsx';
 import { BUILD_ID } from './engine/build-id.ts';
 
 export interface SectionProps {
@@ -55,6 +57,10 @@ export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlo
     name: /*i18n*/ { id: 'settings.notifications', message: 'Notifications' },
     Section: NotificationSettings,
   },
+  calls: {
+    name: /*i18n*/ { id: 'settings.calls', message: 'Calls' },
+    Section: CallSettings,
+  },
   privacy: {
     name: /*i18n*/ { id: 'settings.privacy', message: 'Privacy' },
     Section: Privacy,
@@ -62,6 +68,10 @@ export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlo
   emoji: {
     name: /*i18n*/ { id: 'settings.emoji', message: 'Emoji and stickers' },
     Section: PackSettings,
+  },
+  search: {
+    name: /*i18n*/ { id: 'settings.search', message: 'Search' },
+    Section: SearchSettings,
   },
   sessions: {
     name: /*i18n*/ { id: 'settings.sessions', message: 'Sessions' },

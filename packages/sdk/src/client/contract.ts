@@ -218,6 +218,7 @@ export type {
   CallIntent,
   HeldCall,
   JoinFailure,
+  PushToTalk,
   RingingCall,
   RoomCallMember,
   RtcCallContent,
@@ -227,6 +228,21 @@ export type {
   RunningCall,
   TokenFailure as RtcTokenFailure,
 } from '../features/rtc/contract.ts';
+export type {
+  IndexHead,
+  IndexState,
+  RefusedWord,
+  RoomCoverage,
+  SearchActFailure,
+  SearchFailure,
+  SearchHead,
+  SearchHit,
+  SearchHitKind,
+  SearchOrder,
+  SearchParams,
+  SearchReach,
+  TextPart,
+} from '../features/search/contract.ts';
 export type {
   LobbyRoom,
   RailSpace,

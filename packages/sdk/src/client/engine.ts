@@ -47,8 +47,17 @@ async function fetchAccount() {
     featureStores,
     featureState,
     featureAccountData,
+    featureFollowers,
   } = features;
-  const plugged = { eventSockets, roomLists, loadSockets, featureStores, featureState, featureAccountData };
+  const plugged = {
+    eventSockets,
+    roomLists,
+    loadSockets,
+    featureStores,
+    featureState,
+    featureAccountData,
+    featureFollowers,
+  };
   return { createHandlers, startAccount, ...plugged };
 }
 

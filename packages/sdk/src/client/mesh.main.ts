@@ -7,7 +7,10 @@ import type { Client } from './remote.ts';
 export type { MeshCall };
 
 /** A call that the user wants to be in. */
-export type MeshCallRequest = Pick<MeshCallOptions, 'roomId' | 'pageId' | 'intent' | 'isMicrophoneOn' | 'isCameraOn'>;
+export type MeshCallRequest = Pick<
+  MeshCallOptions,
+  'roomId' | 'pageId' | 'intent' | 'isMicrophoneOn' | 'isCameraOn' | 'cleanSound'
+>;
 
 /** Joins a call, and is in it until it ends. Whoever asked for it ends it. */
 export function createMeshCall(

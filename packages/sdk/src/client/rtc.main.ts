@@ -1,4 +1,6 @@
 /** Calls over an SFU, for a page: fetched when the first one is joined. */
+
+import type { CleanSound } from '../calls/local-media/local-media.main.ts';
 import { livekitRooms } from '../calls/sfu/livekit-room.main.ts';
 import { SfuCall, type SfuCallOptions } from '../calls/sfu/sfu-call.main.ts';
 import { createPageEnv } from '../platform/page-env.main.ts';
@@ -18,13 +20,18 @@ export type {
   ShownSfuCall,
   WantedPicture,
 } from '../calls/many/shown-sfu-call.main.ts';
-export type { SfuCall };
+export type { ShownTalk, TalkSettings } from '../calls/push-to-talk/talker.ts';
+export type { CleanSound, SfuCall };
 
 /** A call that the user wants to be in. */
 export interface SfuCallRequest
-  extends Pick<SfuCallOptions, 'roomId' | 'pageId' | 'intent' | 'tell' | 'isMicrophoneOn' | 'isCameraOn'> {
+  extends Pick<
+    SfuCallOptions,
+    'roomId' | 'pageId' | 'intent' | 'tell' | 'pushToTalk' | 'isMicrophoneOn' | 'isCameraOn'
+  > {
   /** Starts `rtc-cipher.worker.ts`, as the page policy wants it. One is started for each SFU of an encrypted call. */
   readonly cipherWorker: () => Worker;
+  readonly cleanSound: CleanSound;
 }
 
 /** Joins a call, and is in it until it ends. Whoever asked for it ends it. */

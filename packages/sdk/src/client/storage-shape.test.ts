@@ -71,6 +71,9 @@ const SHAPES: Readonly<Record<string, Shapes>> = {
     ['../core/to-device/to-device-batch.ts', ['ToDeviceBatch']],
     ['../protocol/endpoints/to-device.ts', ['ToDeviceMessage']],
   ],
+  search: [
+    ['../features/search/index/records.ts', ['IndexState', 'SegmentRecord', 'Sweep', 'ChunkStartNote', 'DueChunk']],
+  ],
   crypto: [
     ['../core/crypto/crypto-record.ts', []],
     ['../core/crypto/identity/own-identity-state.ts', ['OwnIdentityState']],
@@ -113,12 +116,13 @@ const PINNED: Readonly<Record<string, string>> = {
   drafts: '1 1469eeeb015b6bfa',
   'draft-files': '1 2c94027773e794f3',
   'to-device': '1 fc3d99579f248a77',
-  crypto: '1 0441c6bc96ee30ff',
+  crypto: '1 e7bee616466c525f',
   'own-profile': '1 b1428002b1e93433',
   media: '1 dcf211ac97b0a035',
   'file-tree-leaves': '1 3b602aacec134f77',
   'location-shares': '1 ed57b67b9a8cf87e',
   'call-signals': '1 6d5e9e407f4175b8',
+  search: '1 9ce69103679d5701',
 };
 
 const INTERFACE = /^interface (\w+)[\s\S]*?\n\}/;

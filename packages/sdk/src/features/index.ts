@@ -57,6 +57,7 @@ import { roomSettingsFeature } from './room-settings/feature.ts';
 import { roomStateFeature } from './room-state/feature.ts';
 import type { RtcCallContent, RtcCallExtra, RtcCallSummary } from './rtc/contract.ts';
 import { rtcFeature } from './rtc/feature.ts';
+import { searchFeature } from './search/feature.ts';
 import { spacesFeature } from './spaces/feature.ts';
 import type { ThreadExtra } from './threads/contract.ts';
 import { threadsFeature } from './threads/feature.ts';
@@ -136,6 +137,7 @@ const FEATURES = [
   presenceFeature,
   spacesFeature,
   fileTreesFeature,
+  searchFeature,
   imagePacksFeature,
   verificationFeature,
   reactionsFeature,
@@ -166,6 +168,9 @@ export async function loadTimelineSockets(guard: Guard): Promise<TimelineParts<I
 
 /** What the features keep in the account's database. */
 export const featureStores: readonly StoreDeclaration[] = FEATURES.flatMap((feature) => feature.stores ?? []);
+
+/** Followers of writes, by the features that have one. */
+export const featureFollowers = FEATURES.flatMap((feature) => feature.follower ?? []);
 
 /** The choices that the features add to lists of rooms. */
 export const roomLists: readonly RoomLists[] = FEATURES.flatMap((feature) => feature.lists ?? []);

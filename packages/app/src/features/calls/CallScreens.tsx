@@ -3,6 +3,7 @@ import { type CallRefusal, createCalls, type DirectCalls, type ShownCall } from 
 import type { CallId, DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useState } from 'react';
 import { callChoices } from '../../lib/call/call-settings.ts';
+import { cleanSound } from '../../lib/call/noise/clean-sound.ts';
 import { useAskBeforeLeaving } from '../../lib/call/use-ask-before-leaving.ts';
 import { mark } from '../../lib/marks.ts';
 import { navigate } from '../../lib/route/use-route.ts';
@@ -95,7 +96,7 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
 /** The calls of this page, for as long as this is there. */
 function useCalls(who: Pick<CallScreensProps, 'me' | 'deviceId' | 'pageId'>): DirectCalls {
   const { client } = useClient();
-  const [calls] = useState(() => createCalls(client, who, () => callChoices.current));
+  const [calls] = useState(() => createCalls(client, who, () => callChoices.current, cleanSound));
   useEffect(() => {
     const detach = callDesk.attach(
       (item) => calls.receive(item),

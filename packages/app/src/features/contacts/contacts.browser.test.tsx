@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
+import { AuthDialog } from '../../ui/auth/AuthDialog.tsx';
 import { draw } from '../../ui/test-draw.tsx';
-import { AuthDialog } from '../devices/AuthDialog.tsx';
 import { ByAddress } from './ByAddress.tsx';
 import { Contacts } from './Contacts.tsx';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
-import { AuthDialog } from './AuthDialog.tsx';
+import { AuthDialog } from '../../ui/auth/AuthDialog.tsx';
 import { newDeviceName } from './device-words.ts';
 import { NewSignInView } from './NewSignInView.tsx';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
-import { AuthDialog } from './AuthDialog.tsx';
+import { AuthDialog } from '../../ui/auth/AuthDialog.tsx';
 import { deviceName } from './device-words.ts';
 import { LinkDeviceButton } from './link/LinkDeviceButton.tsx';
 import { RenameDialog } from './RenameDialog.tsx';

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute } from '../../lib/route/route.ts';
@@ -111,7 +111,9 @@ interface WaysProps
 function Ways({ form, discover, continueWith, keptFor, brand, allowed = null, offersGuests, of }: WaysProps) {
   const i18n = useI18n();
   const [withPassword, provider] = [takesPassword(form), providerOf(form)];
-  const unknown = isUnknown(form) && styles.unknown;
+  // Somebody may be writing in what was shown already.
+  const [mayBeHidden] = useState(isUnknown(form));
+  const unknown = mayBeHidden && isUnknown(form) && styles.unknown;
   const found = form.discovery.kind === 'found' ? form.discovery : null;
   const ways = found?.sso ?? [];
   // A provider that makes accounts has the way there on its page; until that is known there is none.

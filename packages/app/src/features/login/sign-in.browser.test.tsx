@@ -180,17 +180,15 @@ test('[SIGN-11] where there are none, nothing stands there', async () => {
   await expect.element(page.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('[SIGN-16] who signs in before the configuration has come waits for it, and its homeserver is the one', async () => {
-  const remote = server(true);
-  remote.answer('login.password', () => new Promise(() => undefined));
+/** A form before its configuration has come, and what lets that come. */
+function drawBefore(remote: FakeRemote): () => void {
   const views = new HandleCache(remote);
+  let come = () => {};
   function Started() {
     const [isComing, setIsComing] = useState(true);
+    come = () => setIsComing(false);
     return (
       <ClientContext value={{ client: remote, views }}>
-        <button type="button" onClick={() => setIsComing(false)}>
-          It comes
-        </button>
         <SignIn
           settings={{ homeserver: isComing ? null : 'example.org', allowedHomeservers: null, isComing }}
           brand="Parley"
@@ -202,13 +200,34 @@ test('[SIGN-16] who signs in before the configuration has come waits for it, and
     );
   }
   draw(<Started />);
+  return () => come();
+}
+
+test('[SIGN-16] who signs in before the configuration has come waits for it, and its homeserver is the one', async () => {
+  const remote = server(true);
+  remote.answer('login.password', () => new Promise(() => undefined));
+  const come = drawBefore(remote);
   await userEvent.fill(page.getByRole('textbox', { name: 'Username' }), 'ana');
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'secret');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(asked(remote, 'login.password')).toEqual([]);
-  await page.getByRole('button', { name: 'It comes' }).click();
+  come();
   await expect
     .poll(() => asked(remote, 'login.password'))
     .toEqual([{ homeserver: 'example.org', user: 'ana', password: 'secret' }]);
+});
+
+test('[SIGN-16] who is writing while the configuration comes goes on writing there', async () => {
+  const remote = server(true);
+  remote.answer('login.discover', () => new Promise(() => undefined));
+  const come = drawBefore(remote);
+  const user = page.getByRole('textbox', { name: 'Username' });
+  await expect.element(user).toHaveFocus();
+  await userEvent.keyboard('a');
+  come();
+  await userEvent.keyboard('na');
+  await userEvent.keyboard('{Tab}secret');
+  await expect.element(user).toHaveValue('ana');
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('secret');
 });

@@ -2,6 +2,7 @@
 import type { HeldMesh } from '@parley/sdk/client/contract.ts';
 import { useEffect } from 'react';
 import { type Carrier, NO_CARRIED } from '../../lib/call/carrier.ts';
+import { cleanSound } from '../../lib/call/noise/clean-sound.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 
@@ -32,7 +33,11 @@ export const meshCarrier: Carrier = {
       ({ createMeshCall }) =>
         (client, wish, settings) => {
           const { roomId, pageId, intent, isMicrophoneOn, isCameraOn } = wish;
-          const call = createMeshCall(client, { roomId, pageId, intent, isMicrophoneOn, isCameraOn }, settings);
+          const call = createMeshCall(
+            client,
+            { roomId, pageId, intent, isMicrophoneOn, isCameraOn, cleanSound },
+            settings,
+          );
           made.held = () => call.heldMesh;
           return call;
         },

@@ -69,9 +69,8 @@ export function Notifier({ openRoomId, slots, account = null }: NotifierProps) {
       }
       if (permission.current !== 'granted') return isOwn ? showNote('offer') : undefined;
       const { hidesText } = pageSettings.current;
-      // A call rings by itself where its account is shown.
       const kind = item.isMention ? 'mention' : 'message';
-      const rings = item.kind === 'call' || item.kind === 'rtcCall';
+      const { rings = false } = slots[item.kind];
       if (item.hasSound && !(rings && isOwn)) playSound(soundNow(kind, pageSettings.current, Date.now()));
       const words = notificationWords(i18n, slots, item, { hidesText, whose });
       const made = show(words, tagOf(item, place), () => wishForAccount(place, routeOf(slots, item)));

@@ -10,6 +10,8 @@ export interface NotificationSlot {
   readonly body: (i18n: I18n, shown: ShownWords) => string;
   /** The body names the room, so that the title does not have to. */
   readonly namesRoom?: boolean;
+  /** It rings by itself where its account is shown. */
+  readonly rings?: boolean;
   /** The place that opens when the notification is pressed. */
   readonly leadsTo: 'event' | 'room';
 }

@@ -20,7 +20,7 @@ export interface SfuCallLike extends SfuCallActs {
 export type ManyWay = 'sfu' | 'mesh';
 
 /** The wishes of the person for a call. */
-export interface SfuWish extends Omit<SfuCallRequest, 'cipherWorker' | 'pageId'> {
+export interface SfuWish extends Omit<SfuCallRequest, 'cipherWorker' | 'cleanSound' | 'pageId'> {
   readonly way: ManyWay;
 }
 

@@ -14,6 +14,7 @@ import { Wants } from './view/wants.ts';
 const roomId = '!room:example.org' as RoomId;
 const ROOM: RtcRoom = {
   ...{ transport: 'known', mayJoin: true, isWantedByOther: false, members: [], startedAt: null, intent: null },
+  pushToTalk: null,
   ...{ isJoined: false, isJoinedElsewhere: false },
 };
 const MEMBER = { memberId: 'm', person: person('a').person, deviceId: person('a').deviceId, isMine: false };

@@ -9,6 +9,7 @@ import { draw } from '../../ui/test-draw.tsx';
 import { ROOM_HEADER } from '../timeline/test-items.ts';
 import { rtcSign } from './list/RtcSign.tsx';
 import { RtcLobby } from './lobby/RtcLobby.tsx';
+import type { SfuWish } from './page-call.ts';
 import { RtcBar } from './room/RtcBar.tsx';
 import { RtcButtons } from './room/RtcButtons.tsx';
 import { rtcDesk } from './rtc-desk.ts';
@@ -23,6 +24,7 @@ const MEMBERS = ['Ana', 'Bo', 'Cy'].map((name) => ({
 }));
 const ROOM: RtcRoom = {
   ...{ transport: 'known', mayJoin: true, isWantedByOther: false, members: MEMBERS, startedAt: 1, intent: 'video' },
+  pushToTalk: null,
   ...{ isJoined: false, isJoinedElsewhere: false },
 };
 const RUNNING: RunningCall = {
@@ -111,7 +113,7 @@ test('[RCV-11] the row of a room has a sign while a call goes on', async () => {
 
 /** Draws the lobby; what is joined is returned. */
 function lobby(room: Partial<RtcRoom>, memberCount = 14) {
-  const onJoin = vi.fn();
+  const onJoin = vi.fn<(wish: SfuWish) => void>();
   draw(
     <ClientContext value={scene({ room }, memberCount)}>
       <RtcLobby request={{ roomId, video: false }} trial={null} onJoin={onJoin} onClose={() => undefined} />
@@ -128,6 +130,7 @@ test('[RCV-09] before joining one sees who is there, and mutes oneself', async (
   await dialog.getByRole('button', { name: 'Join call' }).click();
   expect(onJoin).toHaveBeenCalledWith({
     ...{ roomId, way: 'sfu', intent: 'audio', tell: 'notify', isMicrophoneOn: false, isCameraOn: false },
+    pushToTalk: null,
   });
 });
 
@@ -137,6 +140,33 @@ test('[RCV-09] members of a room are notified, and rung only where that is wante
   await dialog.getByRole('switch', { name: 'Ring everyone' }).click();
   await dialog.getByRole('button', { name: 'Start call' }).click();
   expect(onJoin).toHaveBeenCalledWith(expect.objectContaining({ tell: 'ring', isMicrophoneOn: true }));
+});
+
+test('[PTT-28] a call that is begun is push-to-talk where that is wanted, for many or for one at a time', async () => {
+  const onJoin = lobby({ members: [] });
+  const dialog = page.getByRole('dialog', { name: 'Start call' });
+  await expect.element(dialog.getByRole('switch', { name: 'One person at a time' })).not.toBeInTheDocument();
+  await dialog.getByRole('switch', { name: 'Push-to-talk' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Microphone' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Start call' }).click();
+  await dialog.getByRole('switch', { name: 'One person at a time' }).click();
+  await dialog.getByRole('button', { name: 'Start call' }).click();
+  await dialog.getByRole('switch', { name: 'Push-to-talk' }).click();
+  await dialog.getByRole('button', { name: 'Start call' }).click();
+  expect(onJoin.mock.calls.map(([{ pushToTalk, isMicrophoneOn }]) => [pushToTalk, isMicrophoneOn])).toEqual([
+    ['many', false],
+    ['one', false],
+    [null, true],
+  ]);
+});
+
+test('[PTT-28] who joins such a call is told so, and does not change it', async () => {
+  const onJoin = lobby({ pushToTalk: 'one' });
+  const dialog = page.getByRole('dialog', { name: 'Join call' });
+  await expect.element(dialog.getByText(/^Push-to-talk: everyone is muted/)).toBeVisible();
+  await expect.element(dialog.getByRole('switch', { name: 'Push-to-talk' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Join call' }).click();
+  expect(onJoin).toHaveBeenCalledWith(expect.objectContaining({ pushToTalk: 'one', isMicrophoneOn: false }));
 });
 
 test('[RCV-09] without a call service that is said, and nothing can be begun', async () => {

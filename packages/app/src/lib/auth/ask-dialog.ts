@@ -1,5 +1,21 @@
-import type { AuthAnswer } from '@parley/sdk/client/contract.ts';
+import type { AuthAnswer, AuthChallenge } from '@parley/sdk/client/contract.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import type { ComponentType, ReactNode } from 'react';
+
+export type { AuthAnswer, AuthChallenge };
+
+/** The failures that the dialog has words for. */
+export type AskFailure =
+  /** The server asks first. `isWrong`: what was answered was not right. */
+  | { readonly kind: 'authenticationRequired'; readonly challenge: AuthChallenge; readonly isWrong: boolean }
+  /** In the server's words. */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  | { readonly kind: 'unreachable' }
+  /** There is no encryption on this device, or it could not be asked. */
+  | { readonly kind: 'unavailable' }
+  /** In the words of who asks. */
+  | { readonly kind: 'said'; readonly text: string }
+  | PortFailure;
 
 export interface AskDialogProps<Failure> {
   readonly title: string;

@@ -12,3 +12,10 @@ export const CAMERA_KEY = defineHotkey({
   chords: ['Mod+E'],
   label: /*i18n*/ { id: 'calls.keyCamera', message: 'Turn the camera on or off' },
 });
+
+/** Held to talk, also while the person reads in another room. */
+export const TALK_KEY = defineHotkey({
+  id: 'calls.talk',
+  chords: ['F8'],
+  label: /*i18n*/ { id: 'calls.keyTalk', message: 'In push-to-talk: hold to talk' },
+});

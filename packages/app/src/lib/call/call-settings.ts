@@ -1,4 +1,5 @@
 /** The user's choices for calls. They are kept on this machine, because they concern its devices. */
+import type { NoiseSuppression } from '@parley/sdk/client/calls.main.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
 import { storedEntries } from '../store/stored-entries.ts';
 import { useReadable } from '../store/use-readable.ts';
@@ -9,23 +10,32 @@ export interface CallChoices {
   readonly videoInputId: string | null;
   readonly audioOutputId: string | null;
   readonly echoCancellation: boolean;
-  readonly noiseSuppression: boolean;
+  readonly noiseSuppression: NoiseSuppression;
   readonly autoGainControl: boolean;
   /** Nobody learns this machine's address: everything goes over the server's relay. */
   readonly isRelayOnly: boolean;
   /** A server of matrix.org may be asked for our address where our own has none. */
   readonly allowsFallbackStun: boolean;
+  /** In push-to-talk one is heard for so long after the button was released. */
+  readonly talkReleaseMs: number;
+  /** Push-to-talk has sounds for the beginning and the end of a talk. */
+  readonly hasTalkSounds: boolean;
 }
+
+/** The delays to choose from, in milliseconds. */
+export const TALK_RELEASES = [0, 200, 500] as const;
 
 const DEFAULT: CallChoices = {
   audioInputId: null,
   videoInputId: null,
   audioOutputId: null,
   echoCancellation: true,
-  noiseSuppression: true,
+  noiseSuppression: 'browser',
   autoGainControl: true,
   isRelayOnly: false,
   allowsFallbackStun: false,
+  talkReleaseMs: 200,
+  hasTalkSounds: true,
 };
 
 /** The choices, kept. */
@@ -48,7 +58,7 @@ export function parseCallChoices(stored: string | null): CallChoices {
     return typeof value === 'string' && value !== '' ? value : null;
   };
   const flag = (
-    name: 'echoCancellation' | 'noiseSuppression' | 'autoGainControl' | 'isRelayOnly' | 'allowsFallbackStun',
+    name: 'echoCancellation' | 'autoGainControl' | 'isRelayOnly' | 'allowsFallbackStun' | 'hasTalkSounds',
   ) => {
     const value = entries.get(name);
     return typeof value === 'boolean' ? value : DEFAULT[name];
@@ -58,9 +68,17 @@ export function parseCallChoices(stored: string | null): CallChoices {
     videoInputId: id('videoInputId'),
     audioOutputId: id('audioOutputId'),
     echoCancellation: flag('echoCancellation'),
-    noiseSuppression: flag('noiseSuppression'),
+    noiseSuppression: noiseOf(entries.get('noiseSuppression')),
     autoGainControl: flag('autoGainControl'),
     isRelayOnly: flag('isRelayOnly'),
     allowsFallbackStun: flag('allowsFallbackStun'),
+    talkReleaseMs: TALK_RELEASES.find((delay) => delay === entries.get('talkReleaseMs')) ?? DEFAULT.talkReleaseMs,
+    hasTalkSounds: flag('hasTalkSounds'),
   };
+}
+
+/** Earlier versions kept whether the browser suppresses noise. */
+function noiseOf(stored: unknown): NoiseSuppression {
+  if (stored === 'off' || stored === false) return 'off';
+  return stored === 'strong' ? 'strong' : DEFAULT.noiseSuppression;
 }

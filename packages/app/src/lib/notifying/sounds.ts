@@ -1,7 +1,8 @@
 /** Short sounds, made here: no file to fetch. */
 import type { Sound } from './page-settings.ts';
 
-interface Tones {
+/** Tones of a short sound. */
+export interface Tones {
   /** One after the other. */
   readonly hz: readonly number[];
   /** Between two beginnings. */
@@ -30,8 +31,11 @@ export function playSound(sound: Sound): void {
 
 /** Puts the tones of a sound into the next moments of `context`. */
 export function scheduleSound(context: AudioContext, out: AudioNode, sound: Sound): void {
-  if (sound === 'none') return;
-  const { hz, everyS, lastS, loudness } = TONES[sound];
+  if (sound !== 'none') scheduleTones(context, out, TONES[sound]);
+}
+
+/** Puts tones into the next moments of `context`. */
+export function scheduleTones(context: AudioContext, out: AudioNode, { hz, everyS, lastS, loudness }: Tones): void {
   for (const [index, pitch] of hz.entries()) {
     const [startS, tone, gain] = [
       context.currentTime + index * everyS,

@@ -68,6 +68,13 @@ describe('addresses', () => {
     expect(parseRoute('#/threads/more')).toEqual({ kind: 'unknown' });
   });
 
+  test('the search has an address, with what is looked for', () => {
+    expect(parseRoute('#/search')).toEqual({ kind: 'search', query: '' });
+    expect(parseRoute('#/search?q=tea%20%26%20%22milk%22')).toEqual({ kind: 'search', query: 'tea & "milk"' });
+    expect(formatRoute({ kind: 'search', query: 'tea & "milk"' })).toBe('#/search?q=tea%20%26%20%22milk%22');
+    expect(parseRoute('#/search/more')).toEqual({ kind: 'unknown' });
+  });
+
   test('the settings begin with their first part', () => {
     expect(parseRoute('#/settings')).toEqual({ kind: 'settings', section: 'appearance' });
   });

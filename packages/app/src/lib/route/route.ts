@@ -43,8 +43,10 @@ export const SETTINGS_SECTIONS = [
   'appearance',
   'writing',
   'notifications',
+  'calls',
   'privacy',
   'emoji',
+  'search',
   'sessions',
   'encryption',
   'keys',
@@ -83,6 +85,8 @@ export type Route =
   | { readonly kind: 'explore' }
   /** Files: all trees, or one of them or a folder. */
   | FilesRoute
+  /** The search in all rooms. */
+  | SearchRoute
   | { readonly kind: 'settings'; readonly section: SettingsSection }
   | { readonly kind: 'roomSettings'; readonly roomId: RoomId; readonly section: RoomSettingsSection }
   | { readonly kind: 'unknown' };
@@ -90,6 +94,12 @@ export type Route =
 export interface FilesRoute {
   readonly kind: 'files';
   readonly treeId: RoomId | null;
+}
+
+export interface SearchRoute {
+  readonly kind: 'search';
+  /** The typed text. */
+  readonly query: string;
 }
 
 export interface RoomRoute {
@@ -121,6 +131,7 @@ export function parseRoute(hash: string, panelName: unknown = null): Route {
   if (place === 'user') return parseUser(first, second);
   if (place === 'space') return parseSpace(first, second);
   if (place === 'files') return parseFiles(first, second);
+  if (place === 'search') return parseSearch(first, query);
   if (place !== 'room') return UNKNOWN;
   const room = parseRoomId(first) ?? parseRoomAlias(first);
   if (room === null) return UNKNOWN;
@@ -175,6 +186,10 @@ function parseFiles(tree: string | null | undefined, rest: string | null | undef
   return (tree !== undefined && treeId === null) || rest !== undefined ? UNKNOWN : { kind: 'files', treeId };
 }
 
+function parseSearch(rest: string | null | undefined, query: string): Route {
+  return rest === undefined ? { kind: 'search', query: new URLSearchParams(query).get('q') ?? '' } : UNKNOWN;
+}
+
 /** The settings begin with their first part. */
 function parseSettings(section: string | null | undefined, rest: string | null | undefined): Route {
   const known = SETTINGS_SECTIONS.find((name) => name === (section ?? SETTINGS_SECTIONS[0]));
@@ -211,6 +226,8 @@ export function formatRoute(route: Route): string {
       return `#/space/${encodeURIComponent(route.spaceId)}`;
     case 'files':
       return route.treeId === null ? '#/files' : `#/files/${encodeURIComponent(route.treeId)}`;
+    case 'search':
+      return route.query === '' ? '#/search' : `#/search?q=${encodeURIComponent(route.query)}`;
     case 'settings':
       return `#/settings/${route.section}`;
     case 'roomSettings':

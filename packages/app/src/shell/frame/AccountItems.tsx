@@ -1,11 +1,12 @@
 import '../../lib/i18n/later-messages.ts';
-import { Check, Keyboard, LogOut, MessagesSquare, Settings } from 'lucide-react';
+import { Check, Keyboard, LogOut, MessagesSquare, Search, Settings } from 'lucide-react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { type Appearance, appearance, changeAppearance } from '../../lib/theme/appearance.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
 import { AccountRows } from '../accounts/AccountRows.tsx';
+import { pages } from '../pages.ts';
 
 export interface AccountItemsProps {
   /** The name of the menu. */
@@ -30,6 +31,11 @@ export function AccountItems({ label, onShowKeys, onSignOut, onClose }: AccountI
       <MenuItem icon={<MessagesSquare size={16} />} onSelect={closeThen(() => navigate({ kind: 'threads' }))}>
         {i18n._({ id: 'overview.title', message: 'Threads and mentions' })}
       </MenuItem>
+      {pages.search !== undefined && (
+        <MenuItem icon={<Search size={16} />} onSelect={closeThen(() => navigate({ kind: 'search', query: '' }))}>
+          {i18n._({ id: 'search.title', message: 'Search messages' })}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Settings size={16} />}
         onSelect={closeThen(() => navigate({ kind: 'settings', section: 'appearance' }))}

@@ -29,6 +29,7 @@ const DETAILS: ReadonlySet<Route['kind']> = new Set([
   'files',
   'room',
   'roomSettings',
+  'search',
   'settings',
   'space',
   'threads',

@@ -45,6 +45,9 @@ export function Pane({ route, userId, isOnePane }: PaneProps) {
     case 'files':
       if (pages.files === undefined) break;
       return <LoadedPage key="files" chunk={pages.files} props={{ treeId: route.treeId }} />;
+    case 'search':
+      if (pages.search === undefined) break;
+      return <LoadedPage key="search" chunk={pages.search} props={{ query: route.query }} />;
     case 'settings':
       if (pages.settings === undefined) break;
       return <LoadedPage key="settings" chunk={pages.settings} props={{ section: route.section, userId }} />;

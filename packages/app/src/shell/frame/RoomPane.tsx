@@ -10,7 +10,7 @@ import { BackLink } from '../../ui/back-link/BackLink.tsx';
 import { headerActions } from '../header-actions.ts';
 import { pages } from '../pages.ts';
 import { panels, spacePanels } from '../panels.ts';
-import { Conversation, LoadedPeek, Preview, RoomHeader, Space } from '../room-screens.ts';
+import { Conversation, LoadedPeek, Preview, RoomHeader, spaceScreens } from '../room-screens.ts';
 import { MessageSlots } from './MessageSlots.tsx';
 import { PaneOutline } from './Outline.tsx';
 import { PanelButtons } from './PanelButtons.tsx';
@@ -50,12 +50,15 @@ function RoomById({ roomId, eventId, via }: RoomByIdProps) {
     pages.files !== undefined
   )
     return <ToFiles treeId={roomId} />;
-  if (view.kind === 'ready' && view.value.kind === 'known' && view.value.isSpace && view.value.membership === 'join') {
+  const { Lobby } = spaceScreens;
+  const isLobby =
+    view.kind === 'ready' && view.value.kind === 'known' && view.value.isSpace && view.value.membership === 'join';
+  if (isLobby && Lobby !== undefined) {
     const trailing = <PanelButtons roomId={roomId} panels={spacePanels} />;
     return (
       <>
         <RoomTitle roomId={roomId} />
-        <Space roomId={roomId} header={<RoomHeader roomId={roomId} leading={<BackLink />} trailing={trailing} />} />
+        <Lobby roomId={roomId} header={<RoomHeader roomId={roomId} leading={<BackLink />} trailing={trailing} />} />
       </>
     );
   }

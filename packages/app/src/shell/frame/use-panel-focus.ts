@@ -25,7 +25,10 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, panelKey: st
   useEffect(() => {
     const isByAddress = !isOpened.current && document.activeElement === document.body;
     isOpened.current = true;
-    if (!isByAddress && panelKey !== '') panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
+    if (isByAddress || panelKey === '') return;
+    // A panel that is for typing begins in its field.
+    const start = panel.current?.querySelector<HTMLElement>('[data-panel-start]');
+    (start ?? panel.current?.querySelector<HTMLElement>('[data-panel-title]'))?.focus();
   }, [panel, panelKey]);
 }
 

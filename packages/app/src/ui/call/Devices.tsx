@@ -4,6 +4,7 @@ import { useLevel } from '../../lib/call/use-level.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Switch } from '../switch/Switch.tsx';
 import styles from './lobby.module.css';
+import { SoundChoices } from './SoundChoices.tsx';
 
 export interface DevicesProps {
   /** A camera is of interest. */
@@ -63,7 +64,7 @@ export function Devices({ video, stream, devices, choices, onChoose, isBefore }:
             : i18n._({ id: 'calls.sound', message: 'Audio' })}
         </summary>
         {isBefore && <WaySwitches choices={choices} onChoose={onChoose} />}
-        <SoundSwitches choices={choices} onChoose={onChoose} />
+        <SoundChoices choices={choices} onChoose={onChoose} />
       </details>
     </>
   );
@@ -90,29 +91,6 @@ function WaySwitches({ choices, onChoose }: Pick<DevicesProps, 'choices' | 'onCh
         })}
         isOn={choices.allowsFallbackStun}
         onChange={(allowsFallbackStun) => onChoose({ allowsFallbackStun })}
-      />
-    </>
-  );
-}
-
-function SoundSwitches({ choices, onChoose }: Pick<DevicesProps, 'choices' | 'onChoose'>) {
-  const i18n = useI18n();
-  return (
-    <>
-      <Switch
-        label={i18n._({ id: 'calls.echo', message: 'Echo cancellation' })}
-        isOn={choices.echoCancellation}
-        onChange={(echoCancellation) => onChoose({ echoCancellation })}
-      />
-      <Switch
-        label={i18n._({ id: 'calls.noise', message: 'Noise suppression' })}
-        isOn={choices.noiseSuppression}
-        onChange={(noiseSuppression) => onChoose({ noiseSuppression })}
-      />
-      <Switch
-        label={i18n._({ id: 'calls.gain', message: 'Adjust volume automatically' })}
-        isOn={choices.autoGainControl}
-        onChange={(autoGainControl) => onChoose({ autoGainControl })}
       />
     </>
   );

@@ -6,6 +6,7 @@ import type { Readable } from '../../base/value/value.ts';
 import type { PageCall, PageSignal } from '../../features/calls/contract.ts';
 import type { AssertedIdentity, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { type CleanSound, LocalMedia } from '../local-media/local-media.main.ts';
 import { CallDriver, type CallSettings } from '../pair/call-driver.main.ts';
 import type { CallDevice, CallInput, CallRefusal, DirectCall, SendTag } from '../pair/direct-call.ts';
 import type { FeedPurpose } from '../pair/feeds.main.ts';
@@ -21,6 +22,7 @@ export interface CallsOptions extends LineOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: () => CallSettings;
+  readonly cleanSound: CleanSound;
 }
 
 /** A call, and who is in it. */
@@ -210,9 +212,10 @@ export class DirectCalls {
   #driver(callId: CallId): CallDriver {
     const known = this.#drivers.get(callId);
     if (known !== undefined) return known;
-    const { clock, settings, report } = this.#options;
+    const { clock, settings, cleanSound, report } = this.#options;
     const driver: CallDriver = new CallDriver({
       ...{ clock, settings, report },
+      makeMedia: () => new LocalMedia(settings, cleanSound),
       relay: () => this.#line.relay(),
       // One that was replaced under its own id has nothing to say any more.
       tell: (input) => {

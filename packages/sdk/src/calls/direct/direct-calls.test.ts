@@ -50,6 +50,7 @@ function page() {
     settings: () => {
       throw new Error('nothing is opened here');
     },
+    cleanSound: async () => null,
     report: (error) => {
       throw error;
     },

@@ -58,6 +58,7 @@ test('[07.E-02] [07.E-04] a call past the room, between two engines: placed, ans
       settings: () => {
         throw new Error('nothing is opened here');
       },
+      cleanSound: async () => null,
       report: (error) => {
         throw error;
       },

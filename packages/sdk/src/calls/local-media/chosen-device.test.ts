@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openedAs } from './chosen-device.ts';
 
-const flags = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+const flags = { echoCancellation: true, noiseSuppression: 'browser', autoGainControl: true } as const;
 const settings = { ...flags, audioInputId: 'mic', videoInputId: null };
 const mic = { kind: 'audioinput', deviceId: 'mic' };
 const other = { kind: 'audioinput', deviceId: 'other' };
@@ -11,7 +11,7 @@ test('[CALL-22] a microphone is opened anew when another is chosen, or how it is
   expect(openedAs('audio', settings, [mic])).toBe(before);
   expect(openedAs('audio', { ...settings, videoInputId: 'camera' }, [mic, other])).toBe(before);
   expect(openedAs('audio', { ...settings, audioInputId: 'other' }, [mic, other])).not.toBe(before);
-  expect(openedAs('audio', { ...settings, noiseSuppression: false }, [mic, other])).not.toBe(before);
+  expect(openedAs('audio', { ...settings, noiseSuppression: 'strong' }, [mic, other])).not.toBe(before);
 });
 
 test('[CALL-22] what is chosen and not there is as if nothing was chosen, until it is there again', () => {

@@ -2,6 +2,12 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { openedAs } from './chosen-device.ts';
 import { attainable, type MediaSettings, mediaConstraints } from './media-constraints.ts';
 
+/**
+ * Takes the noise out of a microphone's sound, in a track of its own. Whoever stops that lets the microphone go. Null: it cannot, and lets
+ * go of nothing.
+ */
+export type CleanSound = (microphone: MediaStreamTrack) => Promise<MediaStreamTrack | null>;
+
 /** Why a device cannot be had: the browser's name for it, and its words. */
 export interface CaptureFailure {
   readonly kind: 'captureFailed';
@@ -10,6 +16,11 @@ export interface CaptureFailure {
 
 /** The media of a device, by the browser's word for them. */
 export type Medium = 'audio' | 'video';
+
+interface Wants {
+  readonly audio: boolean;
+  readonly video: boolean;
+}
 
 /** A track in the place of another. */
 export interface ReplacedTrack {
@@ -20,13 +31,15 @@ export interface ReplacedTrack {
 /** Microphone, camera and screen of one call. Whoever made it stops it. */
 export class LocalMedia {
   readonly #settings: () => MediaSettings;
+  readonly #cleanSound: CleanSound;
   #stream: MediaStream | null = null;
   #screen: MediaStream | null = null;
   /** As what each was opened last. */
   readonly #opened = new Map<Medium, string>();
 
-  constructor(settings: () => MediaSettings) {
+  constructor(settings: () => MediaSettings, cleanSound: CleanSound) {
     this.#settings = settings;
+    this.#cleanSound = cleanSound;
   }
 
   /** The stream of microphone and camera; the same one for the whole call. */
@@ -43,13 +56,10 @@ export class LocalMedia {
   }
 
   /** Opens what is wanted, unless it is open. */
-  async open(wants: {
-    readonly audio: boolean;
-    readonly video: boolean;
-  }): Promise<Result<MediaStream, CaptureFailure>> {
+  async open(wants: Wants): Promise<Result<MediaStream, CaptureFailure>> {
     const open = this.#stream;
     if (open !== null && (!wants.video || open.getVideoTracks().length > 0)) return ok(open);
-    const opened = await capture(wants, this.#settings());
+    const opened = await this.#capture(wants);
     if (!opened.ok) return opened;
     await this.#note('audio', 'video');
     if (this.#stream === null) this.#stream = opened.value;
@@ -80,7 +90,7 @@ export class LocalMedia {
   }
 
   async #openOne(medium: Medium): Promise<Result<MediaStreamTrack, CaptureFailure>> {
-    const opened = await capture({ audio: medium === 'audio', video: medium === 'video' }, this.#settings());
+    const opened = await this.#capture({ audio: medium === 'audio', video: medium === 'video' });
     if (!opened.ok) return opened;
     const [track] = opened.value.getTracks();
     if (track === undefined) return err({ kind: 'captureFailed', cause: 'NotFoundError' });
@@ -98,7 +108,7 @@ export class LocalMedia {
     if (this.#stream === null || before === null) return ok(null);
     const meant = openedAs(medium, this.#settings(), await knownDevices());
     if (before.readyState === 'live' && this.#opened.get(medium) === meant) return ok(null);
-    const opened = await capture({ audio: medium === 'audio', video: medium === 'video' }, this.#settings());
+    const opened = await this.#capture({ audio: medium === 'audio', video: medium === 'video' });
     if (!opened.ok) return opened;
     const [after] = opened.value.getTracks();
     if (after === undefined) return err({ kind: 'captureFailed', cause: 'NotFoundError' });
@@ -107,6 +117,18 @@ export class LocalMedia {
     this.#stream.removeTrack(before);
     this.#stream.addTrack(after);
     return ok({ before, after });
+  }
+
+  /** Captures, and takes noise out of the sound where that is wanted; where it cannot be, the browser does what it can (CALL-24). */
+  async #capture(wants: Wants): Promise<Result<MediaStream, CaptureFailure>> {
+    const settings = this.#settings();
+    const captured = await capture(wants, settings);
+    const [microphone] = captured.ok ? captured.value.getAudioTracks() : [];
+    if (!captured.ok || microphone === undefined || settings.noiseSuppression !== 'strong') return captured;
+    const clean = await this.#cleanSound(microphone);
+    if (clean !== null) return ok(new MediaStream([clean, ...captured.value.getVideoTracks()]));
+    stopAll(captured.value);
+    return capture(wants, { ...settings, noiseSuppression: 'browser' });
   }
 
   async #note(...media: readonly Medium[]): Promise<void> {
@@ -157,10 +179,7 @@ export class LocalMedia {
 }
 
 /** Exactly as chosen; if that cannot be had, as near as may be. */
-async function capture(
-  wants: { readonly audio: boolean; readonly video: boolean },
-  settings: MediaSettings,
-): Promise<Result<MediaStream, CaptureFailure>> {
+async function capture(wants: Wants, settings: MediaSettings): Promise<Result<MediaStream, CaptureFailure>> {
   const devices = await knownDevices();
   const asked = attainable(
     wants,

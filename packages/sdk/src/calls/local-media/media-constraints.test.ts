@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { attainable, mediaConstraints } from './media-constraints.ts';
+import { attainable, type MediaSettings, mediaConstraints } from './media-constraints.ts';
 
-const settings = {
+const settings: MediaSettings = {
   audioInputId: 'mic',
   videoInputId: null,
   echoCancellation: true,
-  noiseSuppression: false,
+  noiseSuppression: 'off',
   autoGainControl: true,
 };
 
@@ -22,6 +22,14 @@ test('[07.M-01] what is asked of devices', () => {
   const near = mediaConstraints({ audio: true, video: true }, settings, false);
   expect(near).toMatchObject({ audio: { deviceId: { ideal: 'mic' } }, video: { width: { ideal: 640 } } });
   expect(mediaConstraints({ audio: true, video: false }, settings, true).video).toBe(false);
+});
+
+test('[CALL-24] one suppression of noise at a time is asked for', () => {
+  const asked = (['off', 'browser', 'strong'] as const).map((noiseSuppression) => {
+    const { audio } = mediaConstraints({ audio: true, video: false }, { ...settings, noiseSuppression }, true);
+    return typeof audio === 'object' && audio.noiseSuppression.ideal;
+  });
+  expect(asked).toEqual([false, true, false]);
 });
 
 test('[07.M-01] only what there is a device for is asked', () => {

@@ -1,11 +1,14 @@
 /** The constraints for microphone and camera (07.M-01). Pure. */
 
+/** `browser`: the browser's own. `strong`: the page's, in its place. */
+export type NoiseSuppression = 'off' | 'browser' | 'strong';
+
 /** The user's choice of devices; null leaves it to the browser. */
 export interface MediaSettings {
   readonly audioInputId: string | null;
   readonly videoInputId: string | null;
   readonly echoCancellation: boolean;
-  readonly noiseSuppression: boolean;
+  readonly noiseSuppression: NoiseSuppression;
   readonly autoGainControl: boolean;
 }
 
@@ -25,7 +28,7 @@ export function mediaConstraints(wants: Asked, settings: MediaSettings, isExact:
   const sound = {
     ...device(settings.audioInputId),
     echoCancellation: { ideal: echoCancellation },
-    noiseSuppression: { ideal: noiseSuppression },
+    noiseSuppression: { ideal: noiseSuppression === 'browser' },
     autoGainControl: { ideal: autoGainControl },
   };
   const picture = { ...device(settings.videoInputId), width: size(WIDTH), height: size(HEIGHT) };

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
 import type { CallJoinFailure, CallTokenFailure } from '../../core/feature/call-failure.ts';
 import type { DeviceId, RoomId } from '../../protocol/ids/ids.ts';
+import type { ShownTalk } from '../push-to-talk/talker.ts';
 
 export interface ShownSfuCall {
   readonly roomId: RoomId;
@@ -13,6 +14,8 @@ export interface ShownSfuCall {
   readonly connectedAt: EpochMs | null;
   readonly isEncrypted: boolean;
   readonly local: LocalSending;
+  /** The button that is held to talk; null in a call without. */
+  readonly talk: ShownTalk | null;
   /** This device first, then the others in the order in which they came. */
   readonly participants: readonly SfuParticipant[];
   /** The latest failure; the call may go on. */
@@ -66,6 +69,8 @@ export interface SfuParticipant {
   readonly trust: 'ok' | 'unsigned' | 'unconfirmed';
   readonly isMicrophoneOn: boolean;
   readonly isSpeaking: boolean;
+  /** In push-to-talk: they are heard, or have the floor and will be at once. */
+  readonly isTalking: boolean;
   /** The sound of the microphone; null where there is none. Nothing plays by itself. */
   readonly sound: MediaStream | null;
   readonly camera: SfuPicture | null;
@@ -107,7 +112,10 @@ export interface WantedPicture {
 
 /** The acts of a user in the call. */
 export interface SfuCallActs {
+  /** In push-to-talk: talks without the button, or ends that. */
   setMicrophone(isOn: boolean): void;
+  /** The button that is held to talk is pressed, or released. */
+  holdTalk(isHeld: boolean): void;
   setCamera(isOn: boolean): void;
   /** Asks the browser what to share. `hint`: sharp text, or smooth motion. */
   setScreen(isOn: boolean, options?: { readonly withSound: boolean; readonly hint: 'text' | 'motion' }): void;

@@ -65,6 +65,7 @@ export class MeshDrawing {
       trust: now.isUnconfirmed ? 'unconfirmed' : now.trouble === 'unknown_devices' ? 'unsigned' : 'ok',
       isMicrophoneOn: user !== undefined && !user.isAudioMuted,
       isSpeaking: isLive && hearing.isSpeaking(key),
+      isTalking: false,
       sound: user?.stream ?? null,
       camera: user === undefined || user.isVideoMuted ? null : pictureOf(user),
       screen: screen === undefined ? null : screenOf(screen),
@@ -85,6 +86,7 @@ function drawUs(member: MeshCallMember, { media, hearing, local }: MeshCompany):
     ...told(member),
     ...{ media: 'live', trust: 'ok', isMicrophoneOn: local.isMicrophoneOn },
     isSpeaking: local.isMicrophoneOn && hearing.isSpeaking(OWN),
+    isTalking: false,
     // Nobody hears themselves.
     sound: null,
     camera:

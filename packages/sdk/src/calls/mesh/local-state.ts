@@ -18,7 +18,7 @@ export type MeshLocalEvent =
   /** The call is over for all. */
   | 'end';
 
-/** Why an event makes no sense in a state, in the words of other clients (08.G-21, 08.G-22). */
+/** The refusal of an event that makes no sense in a state, in the words of other clients (08.G-21, 08.G-22). */
 export interface OutOfPlace {
   readonly message: string;
 }

@@ -4,6 +4,7 @@ import { type Random, randomString } from '../../base/random/random.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { HeldMesh, JoinMesh, OwnMeshCall } from '../../features/mesh/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { CleanSound } from '../local-media/local-media.main.ts';
 import { Hearing } from '../many/hearing.main.ts';
 import { OwnLoudness } from '../many/own-loudness.main.ts';
 import type { SfuCallActs, SfuCallEnd, SfuCallError, ShownSfuCall } from '../many/shown-sfu-call.main.ts';
@@ -23,6 +24,7 @@ export interface MeshCallOptions extends Pick<JoinMesh, 'pageId' | 'intent'> {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: () => CallSettings;
+  readonly cleanSound: CleanSound;
   readonly report: (error: unknown) => void;
 }
 
@@ -47,7 +49,7 @@ export class MeshCall implements SfuCallActs {
     this.#shown = new ObservableValue<ShownSfuCall>({
       ...{ roomId, carrier: 'mesh', state: { kind: 'joining' }, connectedAt: null, isEncrypted: true },
       local: { isMicrophoneOn, isCameraOn, isSharing: false, isUnheard: false, isSpeakingMuted: false },
-      ...{ participants: [], error: null },
+      ...{ talk: null, participants: [], error: null },
     });
     this.#begin(isMicrophoneOn, isCameraOn);
   }
@@ -69,6 +71,9 @@ export class MeshCall implements SfuCallActs {
   setMicrophone(isOn: boolean): void {
     this.#do((stay) => stay.sending.set('microphone', isOn));
   }
+
+  /** Calls in full mesh have no button to talk. */
+  holdTalk(): void {}
 
   setCamera(isOn: boolean): void {
     this.#do((stay) => stay.sending.set('camera', isOn));
@@ -187,10 +192,10 @@ class MeshStay {
   constructor(options: MeshCallOptions, listener: StayListener) {
     this.#options = options;
     this.#listener = listener;
-    const { client, roomId, clock, random, settings, report } = options;
+    const { client, roomId, clock, random, settings, cleanSound, report } = options;
     const { onChange, onError } = listener;
     this.#sessionId = randomString(random, SESSION_LENGTH);
-    this.#media = new SharedMedia(settings);
+    this.#media = new SharedMedia(settings, cleanSound);
     this.#hearing = new Hearing({ clock, loudness: () => this.#loudness(), onChange });
     this.#line = new MeshLine({
       ...{ client, roomId, report },

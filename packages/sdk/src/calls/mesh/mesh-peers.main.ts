@@ -182,7 +182,7 @@ export class MeshPeers {
     const driver = new CallDriver({
       ...{ clock, settings, report, onChange, tell },
       relay: () => line.relay(),
-      media: () => {
+      makeMedia: () => {
         const made = new PeerMedia(shared, () => this.#running.get(callId)?.isAllowed === true);
         media.add(made);
         return made;

@@ -1,6 +1,12 @@
 /** Microphone, camera and screen of a call in full mesh: opened once, and copied for each other device. */
 import { err, ok, type Result } from '../../base/result/result.ts';
-import { type CaptureFailure, LocalMedia, type Medium, type ReplacedTrack } from '../local-media/local-media.main.ts';
+import {
+  type CaptureFailure,
+  type CleanSound,
+  LocalMedia,
+  type Medium,
+  type ReplacedTrack,
+} from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import type { CallMedia } from '../pair/call-driver.main.ts';
 
@@ -10,8 +16,8 @@ export class SharedMedia {
   readonly #media: LocalMedia;
   #silence: { readonly context: AudioContext; readonly track: MediaStreamTrack } | null = null;
 
-  constructor(settings: () => MediaSettings) {
-    this.#media = new LocalMedia(settings);
+  constructor(settings: () => MediaSettings, cleanSound: CleanSound) {
+    this.#media = new LocalMedia(settings, cleanSound);
   }
 
   get microphone(): MediaStreamTrack | null {

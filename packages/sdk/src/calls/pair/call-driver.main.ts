@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { LocalMedia } from '../local-media/local-media.main.ts';
+import type { LocalMedia } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import { Peer } from '../peer/peer.main.ts';
 import { type IceServer, type PeerRules, peerConfig } from '../peer/peer-config.ts';
@@ -38,8 +38,8 @@ export type CallMedia = Pick<
 export interface DriverOptions {
   readonly clock: Clock;
   readonly settings: () => CallSettings;
-  /** Makes the media of the call, where they are not its own devices. */
-  readonly media?: () => CallMedia;
+  /** Makes the media of the call: its own devices, or copies of what others have open. */
+  readonly makeMedia: () => CallMedia;
   readonly relay: () => Promise<IceServer | null>;
   /** Something happened to the call. */
   readonly tell: (input: CallInput) => void;
@@ -60,7 +60,7 @@ export class CallDriver {
 
   constructor(options: DriverOptions) {
     this.#options = options;
-    this.#media = this.#makeMedia();
+    this.#media = options.makeMedia();
     const { clock, tell, onChange, report } = options;
     this.#timers = new CallTimers(clock, (timer) => tell({ kind: 'timer', timer }));
     const counters = (now: number) => this.#peer?.counters(now);
@@ -91,7 +91,7 @@ export class CallDriver {
   /** Gives microphone and camera, as they are, to another call. */
   handOver(to: CallDriver): void {
     to.#media = this.#media;
-    this.#media = this.#makeMedia();
+    this.#media = this.#options.makeMedia();
   }
 
   /** Devices came or went, or others are meant now: what is sent comes from those (CALL-22). */
@@ -151,11 +151,6 @@ export class CallDriver {
       const { id } = opened.value;
       this.#tell({ kind: 'mediaReady', streamId: id, hasVideo: opened.value.getVideoTracks().length > 0 });
     }, this.#options.report);
-  }
-
-  #makeMedia(): CallMedia {
-    const { media, settings } = this.#options;
-    return media === undefined ? new LocalMedia(settings) : media();
   }
 
   #tell(input: CallInput): void {

@@ -29,7 +29,8 @@ export function drawLocal({ stay, hearing, counting }: Running): LocalSending {
     isCameraOn: camera,
     isSharing: screen,
     isUnheard: microphone && counting.ownQuality?.isUnheard === true,
-    isSpeakingMuted: !microphone && hearing.isSpeaking(OWN),
+    // In push-to-talk one is muted most of the time, and knows it.
+    isSpeakingMuted: !microphone && stay.talker === null && hearing.isSpeaking(OWN),
   };
 }
 
@@ -70,6 +71,7 @@ export class PeopleDrawing {
       person,
       trouble,
       isSpeaking: hearing.isSpeaking(identity),
+      isTalking: isTalking(stay, member, person, hearing.isSpeaking(identity)),
       quality: judgeQuality({
         line: person?.line ?? 'unknown',
         // Nothing comes of media that cannot be read, however good the line is.
@@ -88,10 +90,23 @@ function ownMedia({ stay, hearing, counting }: Running): OwnMedia {
     isThere: stay.state.kind === 'connected',
     isMicrophoneOn: sending.wants.microphone,
     isSpeaking: sending.wants.microphone && hearing.isSpeaking(OWN),
+    isTalking: stay.talker?.isTalking === true,
     camera: sending.selfView,
     screen: sending.screen,
     quality: judgeQuality({ line, counted: null, limit: counting.limit }),
   };
+}
+
+/** The floor says who talks. Where nobody has it, those talk whose button is held; and those without one while they speak. */
+function isTalking(
+  { talker }: SfuStay,
+  { identity, pushToTalk }: RtcCallMember,
+  person: KnownMember['person'],
+  isSpeaking: boolean,
+): boolean {
+  if (talker === null) return false;
+  if (pushToTalk === null) return isSpeaking;
+  return (talker.holder ?? identity) === identity && (talker.holder !== null || person?.microphone?.isMuted === false);
 }
 
 function hasMedia(person: KnownMember['person']): boolean {

@@ -11,6 +11,8 @@ import {
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type { SfuAccess } from '../../features/rtc/contract.ts';
+import type { TalkSign } from '../push-to-talk/floor.ts';
+import { readTalkSign, TALK_TOPIC } from '../push-to-talk/talk-sign.ts';
 import { lineOf, personOf, remoteTracks, reportsOf, Streams, wantPictures } from './livekit-people.main.ts';
 import { LivekitSending } from './livekit-sending.main.ts';
 import { MediaKeyRing } from './sfu-cipher.main.ts';
@@ -23,6 +25,7 @@ import type {
   SfuPerson,
   SfuRoom,
   SfuRoomEvents,
+  SfuRoomKind,
   SfuSource,
   WantedSizes,
 } from './sfu-room.main.ts';
@@ -55,9 +58,9 @@ interface Cipher {
 export function livekitRooms(cipherWorker: () => Worker, report: (error: unknown) => void): MakeRoom {
   // It names people and addresses in the console.
   setLogLevel(LogLevel.silent);
-  return (events, isEncrypted) => {
-    const cipher = isEncrypted ? { ring: new MediaKeyRing(), worker: cipherWorker() } : null;
-    return new LivekitRoom(events, cipher, report);
+  return (events, kind) => {
+    const cipher = kind.isEncrypted ? { ring: new MediaKeyRing(), worker: cipherWorker() } : null;
+    return new LivekitRoom(events, kind, cipher, report);
   };
 }
 
@@ -73,7 +76,12 @@ class LivekitRoom implements SfuRoom {
   #wanted: ReadonlyMap<string, WantedSizes> | null = null;
   #isClosed = false;
 
-  constructor(events: SfuRoomEvents, cipher: Cipher | null, report: (error: unknown) => void) {
+  constructor(
+    events: SfuRoomEvents,
+    { isPushToTalk }: SfuRoomKind,
+    cipher: Cipher | null,
+    report: (error: unknown) => void,
+  ) {
     this.#events = events;
     this.#cipher = cipher;
     this.#report = report;
@@ -89,7 +97,7 @@ class LivekitRoom implements SfuRoom {
       },
       ...(cipher !== null && { e2ee: { keyProvider: cipher.ring, worker: cipher.worker } }),
     });
-    this.#sending = new LivekitSending(this.#room.localParticipant);
+    this.#sending = new LivekitSending(this.#room.localParticipant, isPushToTalk);
     this.#listen();
   }
 
@@ -118,6 +126,16 @@ class LivekitRoom implements SfuRoom {
     return this.#work.run(async () => {
       if (!this.#isClosed) await this.#sending.send(source, track, hint);
     });
+  }
+
+  ready(microphone: MediaStreamTrack): Promise<void> {
+    return this.#work.run(async () => {
+      if (!this.#isClosed) await this.#sending.ready(microphone);
+    });
+  }
+
+  async tell(sign: TalkSign): Promise<void> {
+    if (!this.#isClosed) await this.#sending.tell(sign);
   }
 
   want(sizes: ReadonlyMap<string, WantedSizes>): void {
@@ -188,6 +206,11 @@ class LivekitRoom implements SfuRoom {
       .on(RoomEvent.Disconnected, (reason) => {
         const end = reason === DisconnectReason.DUPLICATE_IDENTITY ? 'replaced' : 'lost';
         if (!this.#isClosed) onEnd(end);
+      })
+      .on(RoomEvent.DataReceived, (bytes, participant, _, topic) => {
+        const sign = participant === undefined || topic !== TALK_TOPIC ? null : readTalkSign(bytes);
+        if (!this.#isClosed && participant !== undefined && sign !== null)
+          this.#events.onTalk(participant.identity, sign);
       })
       .on(RoomEvent.EncryptionError, (error, participant) => this.#unreadable(error, participant));
   }

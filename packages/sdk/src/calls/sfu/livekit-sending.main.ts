@@ -1,5 +1,7 @@
 /** Sending to an SFU, by LiveKit's client. */
-import type { LocalParticipant } from 'livekit-client';
+import { LocalAudioTrack, type LocalParticipant, type LocalTrack } from 'livekit-client';
+import type { TalkSign } from '../push-to-talk/floor.ts';
+import { encodeTalkSign, TALK_TOPIC } from '../push-to-talk/talk-sign.ts';
 import { reportsOf } from './livekit-people.main.ts';
 import { contentHint, publishOptions, sourceOf } from './publish-options.main.ts';
 import type { ScreenHint, SfuSource } from './sfu-room.main.ts';
@@ -7,8 +9,10 @@ import type { ScreenHint, SfuSource } from './sfu-room.main.ts';
 /** Tracks are made and stopped by others: LiveKit's client only sends them. */
 export class LivekitSending {
   readonly #participant: LocalParticipant;
+  readonly #isPushToTalk: boolean;
 
-  constructor(participant: LocalParticipant) {
+  constructor(participant: LocalParticipant, isPushToTalk: boolean) {
+    this.#isPushToTalk = isPushToTalk;
     this.#participant = participant;
   }
 
@@ -18,11 +22,25 @@ export class LivekitSending {
     const sent = this.#participant.getTrackPublication(sourceOf(source))?.track;
     if (source === 'screen') track.contentHint = contentHint(hint);
     if (sent === undefined) {
-      await this.#participant.publishTrack(track, publishOptions(source, hint));
+      await this.#participant.publishTrack(track, publishOptions(source, hint, this.#isPushToTalk));
       return;
     }
     if (sent.mediaStreamTrack !== track) await sent.replaceTrack(track, true);
     await sent.unmute();
+  }
+
+  /** Publishes a microphone, muted; one that is there stays. What comes then needs no more talk with the SFU than a word. */
+  async ready(microphone: MediaStreamTrack): Promise<void> {
+    if (this.#participant.getTrackPublication(sourceOf('microphone')) !== undefined) return;
+    const track = new LocalAudioTrack(microphone);
+    await track.mute();
+    // One kind of track is a track: LiveKit's types say so without the option that ours have on.
+    await this.#participant.publishTrack(track as LocalTrack, publishOptions('microphone', 'text', this.#isPushToTalk));
+  }
+
+  /** Words take the SFU's reliable way, in their order. */
+  tell(sign: TalkSign): Promise<void> {
+    return this.#participant.publishData(encodeTalkSign(sign), { reliable: true, topic: TALK_TOPIC });
   }
 
   /** The browser's reports of all that is sent. */

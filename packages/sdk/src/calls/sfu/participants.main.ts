@@ -19,6 +19,7 @@ export interface KnownMember {
   readonly person: SfuPerson | null;
   readonly trouble: KeyTrouble | null;
   readonly isSpeaking: boolean;
+  readonly isTalking: boolean;
   readonly quality: JudgedQuality;
   readonly volumes: Volumes;
 }
@@ -29,6 +30,7 @@ export interface OwnMedia {
   readonly isThere: boolean;
   readonly isMicrophoneOn: boolean;
   readonly isSpeaking: boolean;
+  readonly isTalking: boolean;
   readonly camera: MediaStream | null;
   readonly screen: MediaStream | null;
   readonly quality: JudgedQuality;
@@ -63,6 +65,7 @@ function drawUs(member: RtcCallMember, own: OwnMedia): SfuParticipant {
     media: own.isThere ? 'live' : 'waiting',
     isMicrophoneOn: own.isMicrophoneOn,
     isSpeaking: own.isSpeaking,
+    isTalking: own.isTalking,
     // Nobody hears themselves.
     sound: null,
     camera: own.camera === null ? null : { stream: own.camera, size: null, isPaused: false },
@@ -81,6 +84,7 @@ function drawOther(member: RtcCallMember, known: KnownMember): SfuParticipant {
     media: mediaOf(known),
     isMicrophoneOn: microphone !== null && !microphone.isMuted,
     isSpeaking: known.isSpeaking,
+    isTalking: known.isTalking,
     sound: microphone?.stream ?? null,
     camera: pictureOf(person?.camera ?? null),
     screen: screenOf(person),

@@ -8,6 +8,8 @@ const SCREEN = {
   text: { encoding: { maxBitrate: 2_500_000, maxFramerate: 15 }, keep: 'maintain-resolution' },
   motion: { encoding: { maxBitrate: 5_000_000, maxFramerate: 30 }, keep: 'maintain-framerate' },
 } as const;
+/** Speech in push-to-talk. */
+const TALK = { maxBitrate: 12_000 };
 /** A screen that is seen small. */
 const SMALL_SCREEN = new VideoPreset(1_280, 720, 800_000, 5);
 
@@ -23,11 +25,12 @@ export function sourceOf(source: SfuSource): Track.Source {
   return SOURCES[source];
 }
 
-/** The options for sending `source`. */
-export function publishOptions(source: SfuSource, hint: ScreenHint): TrackPublishOptions {
+/** The options for sending `source`; in push-to-talk speech has few bits, and nothing is said twice (07.M-05). */
+export function publishOptions(source: SfuSource, hint: ScreenHint, isPushToTalk = false): TrackPublishOptions {
   const named = { source: SOURCES[source] };
   switch (source) {
     case 'microphone':
+      if (isPushToTalk) return { ...named, audioPreset: TALK, dtx: true, red: false, forceStereo: false };
       return { ...named, audioPreset: AudioPresets.music, dtx: true, red: true, forceStereo: false };
     case 'screenSound':
       // Music in a film is no speech: its quiet parts are sent too.

@@ -47,6 +47,7 @@ export class SfuCall implements SfuCallActs {
       connectedAt: null,
       isEncrypted: true,
       local: { ...SILENT, isMicrophoneOn: options.isMicrophoneOn, isCameraOn: options.isCameraOn },
+      talk: null,
       participants: [],
       error: null,
     });
@@ -64,8 +65,16 @@ export class SfuCall implements SfuCallActs {
   }
 
   setMicrophone(isOn: boolean): void {
-    this.#running?.stay.sending.setDevice('microphone', isOn);
+    const stay = this.#running?.stay;
+    if (stay?.talker) stay.talker.latch(isOn);
+    else stay?.sending.setDevice('microphone', isOn);
     this.#change();
+  }
+
+  holdTalk(isHeld: boolean): void {
+    const talker = this.#running?.stay.talker;
+    if (isHeld) talker?.press();
+    else talker?.release();
   }
 
   /** A call with a picture is one with video, for those who are asked to join (09.M-11). */
@@ -195,7 +204,7 @@ export class SfuCall implements SfuCallActs {
     const before = this.#shown.current;
     if (this.#end !== null || this.#running === null) {
       const end = { kind: 'ended', reason: this.#end ?? 'left' } as const;
-      return { ...before, state: end, participants: [], error: this.#error };
+      return { ...before, state: end, talk: null, participants: [], error: this.#error };
     }
     const { stay, ear } = this.#running;
     ear.follow(stay.sending.microphone);
@@ -210,6 +219,7 @@ export class SfuCall implements SfuCallActs {
       connectedAt: this.#connectedAt,
       isEncrypted: stay.call?.isEncrypted ?? before.isEncrypted,
       local: drawLocal(this.#running),
+      talk: stay.talker?.shown ?? null,
       participants: this.#people.draw(this.#running, this.#options.clock.monotonicMs()),
       error: this.#error,
     };

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { err, ok } from '../../base/result/result.ts';
 import {
   callOf,
-  FakeStream,
-  FakeTrack,
+  type FakeTrack,
+  fakeMedia,
   identityOf,
   keyOf,
   memberOf,
@@ -28,23 +28,7 @@ const devices = { isRefused: false };
 beforeEach(() => {
   opened.splice(0);
   devices.isRefused = false;
-  vi.stubGlobal('MediaStream', FakeStream);
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
-  vi.stubGlobal('devicePixelRatio', 1);
-  vi.stubGlobal('navigator', {
-    mediaDevices: {
-      enumerateDevices: async () => [],
-      getUserMedia: async (wants: { audio: unknown; video: unknown }) => {
-        if (devices.isRefused) throw Object.assign(new Error('no'), { name: 'NotAllowedError' });
-        const kinds = (['audio', 'video'] as const).filter((kind) => wants[kind] !== false);
-        const tracks = kinds.map((kind) => new FakeTrack(kind));
-        opened.push(...tracks);
-        return new FakeStream(tracks);
-      },
-      getDisplayMedia: async () => new FakeStream([new FakeTrack('video'), new FakeTrack('audio')]),
-    },
-  });
+  for (const [name, fake] of fakeMedia(devices, opened)) vi.stubGlobal(name, fake);
 });
 
 function begin(options: { readonly isCameraOn?: boolean; readonly joined?: unknown } = {}) {
@@ -67,7 +51,7 @@ describe('joining', () => {
     expect(world.shown.state).toEqual({ kind: 'joining' });
     await settle();
     expect(world.commands('rtc.join')).toEqual([
-      { roomId: callOf().roomId, pageId: 'page', intent: 'audio', tell: 'ring' },
+      { roomId: callOf().roomId, pageId: 'page', intent: 'audio', tell: 'ring', pushToTalk: null },
     ]);
     world.says(callOf());
     await settle();
@@ -130,7 +114,11 @@ describe('joining', () => {
 describe('encryption', () => {
   test('[SEC-54] nothing is sent in an encrypted room before there is an own key', async () => {
     const { world, settle } = await connected({ isEncrypted: true });
-    expect([world.shown.state.kind, world.room.isEncrypted, [...world.room.sent]]).toEqual(['connected', true, []]);
+    expect([world.shown.state.kind, world.room.kind.isEncrypted, [...world.room.sent]]).toEqual([
+      'connected',
+      true,
+      [],
+    ]);
     world.key(keyOf('bob'));
     await settle();
     expect([...world.room.sent]).toEqual([]);
@@ -190,7 +178,7 @@ describe('encryption', () => {
     const { world, settle } = await connected();
     world.says(callOf({ isEncrypted: true }));
     await settle();
-    expect(world.rooms.map(({ isEncrypted, isClosed }) => [isEncrypted, isClosed])).toEqual([
+    expect(world.rooms.map(({ kind: { isEncrypted }, isClosed }) => [isEncrypted, isClosed])).toEqual([
       [false, true],
       [true, false],
     ]);

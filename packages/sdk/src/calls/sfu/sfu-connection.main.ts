@@ -8,7 +8,7 @@ import type { Result } from '../../base/result/result.ts';
 import type { SfuAccess, TokenFailure } from '../../features/rtc/contract.ts';
 import type { SfuCallError } from '../many/shown-sfu-call.main.ts';
 import { isFinalRefusal, reconnectWait, type Tries } from './sfu-reconnect.ts';
-import type { KeyTrouble, MakeRoom, SfuKey, SfuPerson, SfuRoom, SfuRoomEvents, WantedSizes } from './sfu-room.main.ts';
+import type { MakeRoom, SfuKey, SfuPerson, SfuRoom, SfuRoomEvents, SfuRoomKind, WantedSizes } from './sfu-room.main.ts';
 
 /** `failed`: it was given up. `refused`: the SFU does not want this device. `replaced`: this device came in somewhere else. */
 export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'refused' | 'replaced';
@@ -17,13 +17,14 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly makeRoom: MakeRoom;
-  readonly isEncrypted: boolean;
+  readonly kind: SfuRoomKind;
   readonly token: () => Promise<Result<SfuAccess, TokenFailure>>;
   /** Prepares a room that nobody is in yet. */
   readonly onRoom: (room: SfuRoom) => void;
   /** The state, or who is there, has changed. */
   readonly onChange: () => void;
-  readonly onKeyTrouble: (identity: string, trouble: KeyTrouble) => void;
+  readonly onKeyTrouble: SfuRoomEvents['onKeyTrouble'];
+  readonly onTalk: SfuRoomEvents['onTalk'];
   readonly onError: (error: SfuCallError) => void;
   readonly report: (error: unknown) => void;
 }
@@ -150,7 +151,7 @@ export class SfuConnection {
   }
 
   #newRoom(): { readonly room: SfuRoom; readonly ended: Promise<RoomEnd> } {
-    const { makeRoom, isEncrypted, onRoom, onChange, onKeyTrouble } = this.#options;
+    const { makeRoom, kind, onRoom, onChange, onKeyTrouble, onTalk } = this.#options;
     let resolve: (end: RoomEnd) => void = () => undefined;
     const ended = new Promise<RoomEnd>((done) => {
       resolve = done;
@@ -165,8 +166,9 @@ export class SfuConnection {
         onChange();
       },
       onKeyTrouble,
+      onTalk,
     };
-    const room: SfuRoom = makeRoom(events, isEncrypted);
+    const room: SfuRoom = makeRoom(events, kind);
     this.#life.signal.addEventListener('abort', () => resolve('closed'));
     this.#latest = room;
     onRoom(room);

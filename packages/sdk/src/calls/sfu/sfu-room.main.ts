@@ -1,6 +1,8 @@
 /** A stay at one SFU, as the rest of a call sees it: what LiveKit's client is used for, and no more. Tests have one of their own. */
+
 import type { Result } from '../../base/result/result.ts';
 import type { SfuAccess } from '../../features/rtc/contract.ts';
+import type { TalkSign } from '../push-to-talk/floor.ts';
 
 /** Somebody's picture or sound at the SFU. */
 export interface SfuTrack {
@@ -68,6 +70,8 @@ export interface SfuRoomEvents {
   readonly onPeople: () => void;
   /** Media of somebody cannot be read; nobody is told of each frame. */
   readonly onKeyTrouble: (identity: string, trouble: KeyTrouble) => void;
+  /** Somebody says whether they talk, in a call where a button is held for that. */
+  readonly onTalk: (identity: string, sign: TalkSign) => void;
 }
 
 export interface SfuRoom {
@@ -80,6 +84,10 @@ export interface SfuRoom {
    * Whoever made the track stops it.
    */
   send(source: SfuSource, track: MediaStreamTrack | null, hint: ScreenHint): Promise<void>;
+  /** Has a microphone ready to be sent: with few bits, and muted until `send`. Rejects if the SFU does not take it. */
+  ready(microphone: MediaStreamTrack): Promise<void>;
+  /** Tells all whether this device talks. */
+  tell(sign: TalkSign): Promise<void>;
   /** Has pictures sent here in these sizes, and no others. Before the first call all are sent. */
   want(sizes: ReadonlyMap<string, WantedSizes>): void;
   /** Sets a key; an own one is used from then on. */
@@ -97,4 +105,10 @@ export interface SfuRoom {
 }
 
 /** Makes a room that nobody is in yet. */
-export type MakeRoom = (events: SfuRoomEvents, isEncrypted: boolean) => SfuRoom;
+export type MakeRoom = (events: SfuRoomEvents, kind: SfuRoomKind) => SfuRoom;
+
+export interface SfuRoomKind {
+  readonly isEncrypted: boolean;
+  /** A button is held to talk: speech takes few bits. */
+  readonly isPushToTalk: boolean;
+}

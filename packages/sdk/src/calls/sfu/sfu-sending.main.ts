@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { LocalMedia, type Medium } from '../local-media/local-media.main.ts';
+import { type CleanSound, LocalMedia, type Medium } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import type { SfuCallError } from '../many/shown-sfu-call.main.ts';
 import type { ScreenHint, SfuRoom, SfuSource } from './sfu-room.main.ts';
@@ -12,6 +12,7 @@ import type { ScreenHint, SfuRoom, SfuSource } from './sfu-room.main.ts';
 export interface SendingOptions {
   readonly clock: Clock;
   readonly settings: () => MediaSettings;
+  readonly cleanSound: CleanSound;
   /** The room to send to; null while nothing may be sent. */
   readonly room: () => SfuRoom | null;
   readonly onChange: () => void;
@@ -44,13 +45,16 @@ export class SfuSending {
   readonly #sent = new Map<SfuSource, Sent>();
   #screen: ScreenWish | null = null;
   #selfView: MediaStream | null = null;
+  /** The microphone is kept open and published, for a button that is held to talk. */
+  #isHeldToTalk = false;
+  #readyIn: SfuRoom | null = null;
   #isAway = false;
   #isOver = false;
   #cancelAgain: () => void = () => undefined;
 
   constructor(options: SendingOptions, wants: { readonly microphone: boolean; readonly camera: boolean }) {
     this.#options = options;
-    this.#media = new LocalMedia(options.settings);
+    this.#media = new LocalMedia(options.settings, options.cleanSound);
     this.#wants = { ...wants };
     this.#begun = this.#begin();
     this.settle();
@@ -84,6 +88,12 @@ export class SfuSending {
     // Nothing is heard or seen from now on, whatever else is under way.
     if (!isOn && track !== null) track.enabled = false;
     this.settle();
+  }
+
+  /** From now on the microphone is on only while somebody talks, and ready all the time (08.G-50). */
+  holdToTalk(): void {
+    this.#isHeldToTalk = true;
+    this.setDevice('microphone', false);
   }
 
   setScreen(wish: ScreenWish | null): void {
@@ -139,11 +149,13 @@ export class SfuSending {
 
   async #settleDevice(device: Device): Promise<void> {
     const medium = DEVICES[device];
+    const isReady = device === 'microphone' && this.#isHeldToTalk;
     if (this.#isAway || (device === 'camera' && !this.#wants.camera)) this.#media.close(medium);
-    else if (this.#wants[device]) await this.#open(device);
+    else if (this.#wants[device] || isReady) await this.#open(device);
     const track = this.#media.track(medium);
     const isOn = this.#wants[device] && track !== null;
     if (track !== null) track.enabled = isOn;
+    if (isReady && !isOn && track !== null) await this.#makeReady(track);
     await this.#send(device, isOn ? track : null);
   }
 
@@ -153,6 +165,8 @@ export class SfuSending {
     if (opened.ok && this.#isOver) opened.value.stop();
     if (opened.ok || this.#isOver) return;
     this.#wants[device] = false;
+    // Only a press asks for it again.
+    if (device === 'microphone') this.#isHeldToTalk = false;
     this.#options.onError({ kind: 'capture', device, cause: opened.error.cause });
   }
 
@@ -183,23 +197,38 @@ export class SfuSending {
     this.#options.onError({ kind: 'capture', device: 'screen', cause: opened.error.cause });
   }
 
+  async #makeReady(track: MediaStreamTrack): Promise<void> {
+    const room = this.#options.room();
+    if (room === null || room === this.#readyIn) return;
+    if (await this.#isTaken(room, () => room.ready(track))) this.#readyIn = room;
+  }
+
   /** Tells the SFU what is new to it. */
   async #send(source: SfuSource, track: MediaStreamTrack | null): Promise<void> {
     const room = this.#options.room();
     const sent = this.#sent.get(source);
     const before = sent?.room === room ? sent.track : null;
     if (room === null || before === track) return;
-    try {
+    const isTaken = await this.#isTaken(room, async () => {
       // The room before may go on without what this device sends: others publish there.
       if (sent !== undefined && sent.room !== room) await sent.room.send(source, null, 'text');
       await room.send(source, track, this.#screen?.hint ?? 'text');
-      this.#sent.set(source, { room, track });
+    });
+    if (isTaken) this.#sent.set(source, { room, track });
+  }
+
+  /** True if the SFU took something; it is asked again if not. */
+  async #isTaken(room: SfuRoom, ask: () => Promise<void>): Promise<boolean> {
+    try {
+      await ask();
+      return true;
     } catch (error) {
       // A room that is left meanwhile takes nothing, and that is no news.
-      if (this.#isOver || this.#options.room() !== room) return;
+      if (this.#isOver || this.#options.room() !== room) return false;
       this.#options.onError({ kind: 'connect', message: error instanceof Error ? error.message : String(error) });
       this.#cancelAgain();
       this.#cancelAgain = this.#options.clock.setTimer(AGAIN_MS, () => this.settle());
+      return false;
     }
   }
 }

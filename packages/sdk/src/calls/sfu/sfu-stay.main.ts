@@ -1,16 +1,19 @@
 /** One stay in a call over an SFU, from joining to its end: what the engine says of it, its SFUs, keys, and what is sent. */
 import type { Clock } from '../../base/clock/clock.ts';
 import type { Random } from '../../base/random/random.ts';
-import type { HeldCall, JoinCall, OwnRtcCall, RtcTransport } from '../../features/rtc/contract.ts';
+import type { HeldCall, JoinCall, OwnRtcCall, PushToTalk, RtcTransport } from '../../features/rtc/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { CleanSound } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import type { SfuCallEnd, SfuCallError, SfuCallState, WantedPicture } from '../many/shown-sfu-call.main.ts';
+import type { Talker, TalkSettings } from '../push-to-talk/talker.ts';
 import { MediaKeys } from './media-keys.main.ts';
 import { type RtcClient, RtcLine } from './rtc-line.main.ts';
 import { SfuConnection } from './sfu-connection.main.ts';
 import { SfuConnections } from './sfu-connections.main.ts';
 import type { KeyTrouble, MakeRoom, SfuKey, SfuRoom, WantedSizes } from './sfu-room.main.ts';
 import { SfuSending } from './sfu-sending.main.ts';
+import { talkIn } from './sfu-talk.main.ts';
 import { wantedSizes } from './wanted-pictures.ts';
 
 export interface StayOptions extends Omit<JoinCall, 'roomId'> {
@@ -20,7 +23,8 @@ export interface StayOptions extends Omit<JoinCall, 'roomId'> {
   readonly isCameraOn: boolean;
   readonly clock: Clock;
   readonly random: Random;
-  readonly settings: () => MediaSettings;
+  readonly settings: () => MediaSettings & TalkSettings;
+  readonly cleanSound: CleanSound;
   readonly makeRoom: MakeRoom;
   readonly onChange: () => void;
   readonly onError: (error: SfuCallError) => void;
@@ -39,6 +43,8 @@ export class SfuStay {
   readonly connections: SfuConnections;
   readonly keys: MediaKeys;
   readonly line: RtcLine;
+  /** The button that is held to talk; null in a call without. */
+  talker: Talker | null = null;
   readonly #options: StayOptions;
   readonly #troubles = new Map<string, { readonly kind: KeyTrouble; readonly at: number }>();
   #call: OwnRtcCall | null = null;
@@ -50,14 +56,15 @@ export class SfuStay {
 
   constructor(options: StayOptions) {
     this.#options = options;
-    const { client, roomId, clock, settings, onChange, onError, report } = options;
+    const { client, roomId, clock, settings, cleanSound, onChange, report } = options;
+    const onError = (error: SfuCallError) => this.#onError(error);
     this.keys = new MediaKeys((key) => this.#onKey(key));
     this.connections = new SfuConnections((transport) => this.#connect(transport));
     const onKey = (key: Parameters<MediaKeys['add']>[0]) => void this.keys.add(key).catch(report);
     this.line = new RtcLine({ client, roomId, onCall: (call) => this.#onCall(call), onKey, report });
     const room = () => this.sendRoom;
     const wants = { microphone: options.isMicrophoneOn, camera: options.isCameraOn };
-    this.sending = new SfuSending({ clock, settings, room, onChange, onError, report }, wants);
+    this.sending = new SfuSending({ clock, settings, cleanSound, room, onChange, onError, report }, wants);
     this.#awaitAway();
     this.line.listen();
     this.#join().catch(report);
@@ -85,8 +92,8 @@ export class SfuStay {
   /** The call as a new engine is told of it; null before there is one. */
   get held(): HeldCall | null {
     if (this.#call === null) return null;
-    const { roomId, memberId, intent, delayId } = this.#call;
-    return { roomId, memberId, intent, delayId, keyIndex: this.keys.own?.index ?? null };
+    const { roomId, memberId, intent, delayId, pushToTalk } = this.#call;
+    return { roomId, memberId, intent, delayId, pushToTalk, keyIndex: this.keys.own?.index ?? null };
   }
 
   /** The reason why media of somebody cannot be read; null if they can. */
@@ -117,6 +124,7 @@ export class SfuStay {
     this.#isOver = true;
     this.#cancelAway?.();
     this.#cancelLost?.();
+    this.talker?.end();
     this.sending.end();
     this.connections.close();
     if (end !== 'replaced' && end !== 'signedOut') this.line.leave();
@@ -129,8 +137,8 @@ export class SfuStay {
   }
 
   async #join(): Promise<void> {
-    const { pageId, intent, tell, onError } = this.#options;
-    const joined = await this.line.join({ pageId, intent, tell });
+    const { pageId, intent, tell, pushToTalk = null, onError } = this.#options;
+    const joined = await this.line.join({ pageId, intent, tell, pushToTalk });
     if (joined.ok || this.#isOver) return;
     const { kind } = joined.error;
     onError({ kind: 'join', failure: joined.error });
@@ -152,6 +160,7 @@ export class SfuStay {
     const isEncrypted = call.isEncrypted || before?.isEncrypted === true;
     if (before !== null && isEncrypted !== before.isEncrypted) this.connections.close();
     this.#call = { ...call, isEncrypted };
+    if (before === null && call.pushToTalk !== null) this.#holdToTalk(call.pushToTalk);
     const present = new Set(call.members.map(({ identity }) => identity));
     for (const { identity } of before?.members ?? []) if (!present.has(identity)) this.#forget(identity);
     this.connections.follow(call.connections, call.publishOn);
@@ -163,10 +172,14 @@ export class SfuStay {
     const { clock, random, makeRoom, onError, report } = this.#options;
     return new SfuConnection({
       ...{ clock, random, makeRoom, onError, report },
-      isEncrypted: this.#call?.isEncrypted ?? true,
+      kind: {
+        isEncrypted: this.#call?.isEncrypted ?? true,
+        isPushToTalk: (this.#call?.pushToTalk ?? null) !== null,
+      },
       token: () => this.line.token(transport),
       onRoom: (room) => this.#prepare(room),
       onChange: () => this.#onConnections(),
+      onTalk: (identity, sign) => this.talker?.hear(identity, sign),
       onKeyTrouble: (identity, kind) => {
         this.#troubles.set(identity, { kind, at: clock.monotonicMs() });
         this.#options.onChange();
@@ -186,6 +199,18 @@ export class SfuStay {
     this.#troubles.delete(key.identity);
     if (key.isOwn) this.sending.settle();
     this.#options.onChange();
+  }
+
+  /** A microphone that cannot be had is not talked into. */
+  #onError(error: SfuCallError): void {
+    if (error.kind === 'capture' && error.device === 'microphone') this.talker?.cut();
+    this.#options.onError(error);
+  }
+
+  /** Before anything is sent: everybody is silent at first. */
+  #holdToTalk(mode: PushToTalk): void {
+    this.sending.holdToTalk();
+    this.talker = talkIn(this, mode, this.#options);
   }
 
   #forget(identity: string): void {
@@ -209,7 +234,10 @@ export class SfuStay {
       this.#cancelAway = null;
       this.sending.setAway(false);
       this.sending.settle();
-    } else this.#awaitAway();
+    } else {
+      this.talker?.cut();
+      this.#awaitAway();
+    }
     this.#options.onChange();
   }
 

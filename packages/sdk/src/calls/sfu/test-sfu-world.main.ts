@@ -11,6 +11,7 @@ import type {
   SfuAccess,
   TokenFailure,
 } from '../../features/rtc/contract.ts';
+import type { TalkSign } from '../push-to-talk/floor.ts';
 import type { RtcClient } from './rtc-line.main.ts';
 import { SfuCall } from './sfu-call.main.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   SfuPerson,
   SfuRoom,
   SfuRoomEvents,
+  SfuRoomKind,
   SfuSource,
   SfuTrack,
   WantedSizes,
@@ -63,12 +65,36 @@ export class FakeStream {
   }
 }
 
+/** Media of a page: devices that `devices` may refuse, each track of which is in `opened`. */
+export function fakeMedia(
+  devices: { readonly isRefused: boolean },
+  opened: FakeTrack[],
+): readonly (readonly [string, unknown])[] {
+  const getUserMedia = async (wants: { audio: unknown; video: unknown }) => {
+    if (devices.isRefused) throw Object.assign(new Error('no'), { name: 'NotAllowedError' });
+    const kinds = (['audio', 'video'] as const).filter((kind) => wants[kind] !== false);
+    const tracks = kinds.map((kind) => new FakeTrack(kind));
+    opened.push(...tracks);
+    return new FakeStream(tracks);
+  };
+  const getDisplayMedia = async () => new FakeStream([new FakeTrack('video'), new FakeTrack('audio')]);
+  return [
+    ['MediaStream', FakeStream],
+    ['addEventListener', () => undefined],
+    ['removeEventListener', () => undefined],
+    ['devicePixelRatio', 1],
+    ['navigator', { mediaDevices: { enumerateDevices: async () => [], getUserMedia, getDisplayMedia } }],
+  ];
+}
+
 export class FakeRoom implements SfuRoom {
   readonly events: SfuRoomEvents;
-  readonly isEncrypted: boolean;
+  readonly kind: SfuRoomKind;
   readonly keys: SfuKey[] = [];
   /** The sources that were sent; true for those that send something now. */
   readonly sent = new Map<SfuSource, boolean>();
+  /** The microphone's course, and the words on it. */
+  readonly course: string[] = [];
   readonly present = new Map<string, SfuPerson>();
   access: SfuAccess | null = null;
   wanted: ReadonlyMap<string, WantedSizes> | null = null;
@@ -77,9 +103,9 @@ export class FakeRoom implements SfuRoom {
   counted: readonly unknown[] = [];
   readonly #entered: () => Promise<void>;
 
-  constructor(events: SfuRoomEvents, isEncrypted: boolean, entered: () => Promise<void>) {
+  constructor(events: SfuRoomEvents, kind: SfuRoomKind, entered: () => Promise<void>) {
     this.events = events;
-    this.isEncrypted = isEncrypted;
+    this.kind = kind;
     this.#entered = entered;
   }
 
@@ -90,7 +116,15 @@ export class FakeRoom implements SfuRoom {
   }
   people = () => new Map(this.present);
   async send(source: SfuSource, track: MediaStreamTrack | null): Promise<void> {
-    if (!this.isClosed) this.sent.set(source, track !== null);
+    if (this.isClosed) return;
+    this.sent.set(source, track !== null);
+    if (source === 'microphone') this.course.push(track === null ? 'is silent' : 'is heard');
+  }
+  async ready(microphone: MediaStreamTrack): Promise<void> {
+    this.course.push(`ready ${microphone.enabled ? 'loud' : 'silent'}`);
+  }
+  async tell({ isTalking }: TalkSign): Promise<void> {
+    this.course.push(isTalking ? 'says that it talks' : 'says that it is silent');
   }
   want(sizes: ReadonlyMap<string, WantedSizes>): void {
     this.wanted = sizes;
@@ -105,9 +139,9 @@ export class FakeRoom implements SfuRoom {
   close(): void {
     this.isClosed = true;
   }
-  /** Somebody comes, with their microphone on. */
-  comes(name: string): void {
-    this.present.set(identityOf(name), personOf(name));
+  /** Somebody comes, with their microphone on unless `change` says something else. */
+  comes(name: string, change: Partial<SfuPerson> = {}): void {
+    this.present.set(identityOf(name), { ...personOf(name), ...change });
     this.events.onPeople();
   }
   goes(name: string): void {
@@ -145,6 +179,7 @@ export function memberOf(name: string, change: Partial<RtcCallMember> = {}): Rtc
     deviceId: name.toUpperCase() as RtcCallMember['deviceId'],
     isThisDevice,
     isMine: isThisDevice,
+    pushToTalk: null,
     joinedAt: 0,
     transport: SFU,
     handRaisedAt: null,
@@ -164,6 +199,7 @@ export function callOf(change: Partial<OwnRtcCall> = {}): OwnRtcCall {
     delayId: null,
     isEncrypted: false,
     intent: 'audio',
+    pushToTalk: null,
     joinedAt: 0,
     publishOn: SFU,
     connections: [SFU],
@@ -210,10 +246,12 @@ export class SfuWorld {
       ...{ pageId: PAGE, intent: 'audio', tell: 'ring', isMicrophoneOn: true, isCameraOn, clock, random },
       settings: () => ({
         ...{ audioInputId: null, videoInputId: null },
-        ...{ echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+        ...{ echoCancellation: true, noiseSuppression: 'browser', autoGainControl: true },
+        talkReleaseMs: 200,
       }),
-      makeRoom: (events, isEncrypted) => {
-        const room = new FakeRoom(events, isEncrypted, () => this.entered());
+      cleanSound: async () => null,
+      makeRoom: (events, kind) => {
+        const room = new FakeRoom(events, kind, () => this.entered());
         this.rooms.push(room);
         return room;
       },

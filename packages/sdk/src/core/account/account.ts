@@ -25,6 +25,7 @@ import type { RoomLists } from '../rooms/room-lists.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
+import type { WriteFollowers } from '../storage/followed-database.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
 import type { WantedState } from '../sync/sync-protocol.ts';
 import { placeInTime } from '../sync/sync-record.ts';
@@ -44,6 +45,8 @@ export interface AccountCore {
   readonly me: UserId;
   readonly requests: Requests;
   readonly database: Database;
+  /** Followers of its writes. */
+  readonly followers: WriteFollowers;
   readonly rooms: Rooms;
   /** The descriptions of events, by the slices that know them. */
   readonly events: EventKinds;
@@ -66,9 +69,9 @@ export interface AccountCore {
   readonly sync: SyncDriver;
   readonly delayed: LoadedDelays;
   readonly timelineOptions: TimelineOptions;
-  /** What the server can do with threads. */
+  /** The server's abilities with threads. */
   readonly threads: Readable<ThreadSupport>;
-  /** Whether the account is a guest's. */
+  /** True for the account of a guest. */
   readonly isGuest: Readable<boolean>;
   /** The choices that features add to lists of rooms. */
   readonly roomLists: readonly RoomLists[];
@@ -107,7 +110,13 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
 export interface AccountParts<Content, Extra>
   extends Pick<
     AccountOptions<Content, Extra>,
-    'eventSockets' | 'roomLists' | 'loadSockets' | 'featureStores' | 'featureState' | 'featureAccountData'
+    | 'eventSockets'
+    | 'roomLists'
+    | 'loadSockets'
+    | 'featureStores'
+    | 'featureState'
+    | 'featureAccountData'
+    | 'featureFollowers'
   > {
   readonly startAccount: typeof startAccount<Content, Extra>;
 }
@@ -121,7 +130,7 @@ export async function startAccount<Content, Extra>(
   const report = (error: unknown) => void guard.logBug('a task failed', error);
   const restored = await restoreAccount(options, report);
   if (!restored.ok) return restored;
-  const { database, rooms, pushRules, ignored, accountData, outbox, toDevice, record } = restored.value;
+  const { database, followers, rooms, pushRules, ignored, accountData, outbox, toDevice, record } = restored.value;
   const { members, crypto, requests } = await startCrypto(options, restored.value);
   recountWithNewRules(rooms, pushRules, scope);
   const target = { rooms, pushRules, outbox, database, requests, me };
@@ -142,7 +151,7 @@ export async function startAccount<Content, Extra>(
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new LoadedDelays(env.clock, requests, scope);
   const stored = {
-    ...{ database, rooms, events: rooms.kinds, members, pushRules },
+    ...{ database, followers, rooms, events: rooms.kinds, members, pushRules },
     ...{ ignored, accountData, outbox, toDevice, crypto },
   };
   const running = {

@@ -14,6 +14,7 @@ import { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { KeptAccountData } from '../rooms/kept-account-data.ts';
 import { PushRuleBook } from '../rooms/push-rule-book.ts';
 import type { StoredSession } from '../session/stored-session.ts';
+import { FollowedDatabase, type WriteFollower, WriteFollowers } from '../storage/followed-database.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import { syncStore } from '../sync/sync-record.ts';
@@ -32,6 +33,8 @@ export interface RestoreOptions {
   readonly eventSockets: readonly EventSocket[];
   /** What features keep. */
   readonly featureStores: readonly StoreDeclaration[];
+  /** Makes those who store something whenever others do; absent for none. */
+  readonly featureFollowers?: readonly (new () => WriteFollower)[];
   /** Types of account data that features named; absent for none. */
   readonly featureAccountData?: readonly string[];
   /** What has to be set aside before anything is read. */
@@ -44,6 +47,8 @@ export interface RestoreOptions {
 /** What an earlier run left of an account. */
 export interface Restored {
   readonly database: Database;
+  /** Followers of its writes. */
+  readonly followers: WriteFollowers;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
   readonly ignored: IgnoredUsers;
@@ -62,7 +67,8 @@ export async function restoreAccount(
   const { env, session, scope, guard } = options;
   const opened = await openAccount(options);
   if (!opened.ok) return opened;
-  const database = opened.value;
+  const followers = new WriteFollowers((options.featureFollowers ?? []).map((Follower) => new Follower()));
+  const database = new FollowedDatabase(opened.value, followers);
   scope.onEnd(() => database.close());
   database.onLost(options.onDatabaseLost);
   const rooms = new Rooms(database, new EventKinds(options.eventSockets, guard), report, guard);
@@ -78,11 +84,13 @@ export async function restoreAccount(
   const [record, ...restored] = await Promise.all([
     syncStore.get(database, ['current']),
     ...kept.map((part) => part.restore(database)),
+    followers.restore(database).then(() => ok()),
   ]);
   for (const outcome of restored) if (!outcome.ok) return outcome;
   if (!record.ok) return record;
   return ok({
     database,
+    followers,
     rooms,
     pushRules,
     ignored,

@@ -137,9 +137,9 @@ export class AccountCrypto {
   }
 
   /** Takes in what a sync says of devices, then decrypts what it brings. A failure means that it must be asked for again. */
-  async take(batch: SyncBatch): Promise<Result<SyncBatch, StorageFailure>> {
+  async take(batch: SyncBatch, isGap: boolean): Promise<Result<SyncBatch, StorageFailure>> {
     const nowMs = this.#options.env.clock.monotonicMs();
-    const taken = await this.#intake.take(batch, this.#takenAtMs === null ? null : nowMs - this.#takenAtMs);
+    const taken = await this.#intake.take(batch, this.#takenAtMs === null ? null : nowMs - this.#takenAtMs, isGap);
     if (!taken.ok) return taken;
     this.#takenAtMs = nowMs;
     const rooms: RoomDelta[] = [];

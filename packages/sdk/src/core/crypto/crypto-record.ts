@@ -15,7 +15,7 @@ export interface CryptoRecord {
 /**
  * Changes of devices and keys from syncs without an open OlmMachine. Key counts are not stored, because each response states them again.
  */
-export interface IntakeRecord extends Pick<CryptoChanges, 'toDevice' | 'changedUsers' | 'leftUsers'> {
+export interface IntakeRecord extends Pick<CryptoChanges, 'toDevice' | 'changedUsers' | 'leftUsers' | 'isGap'> {
   readonly sequence: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import { isObject, objectAt } from '../../base/json/guards.ts';
-import type { CryptoMachine, Decryption, RoomKeyName } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoMachine, Decryption } from '../../platform/crypto/crypto-machine.ts';
 import { decodeBundledEvent } from '../../protocol/events/envelope.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { bundlesOf } from '../../protocol/events/unsigned.ts';
@@ -9,7 +9,7 @@ import { clearEvent, isEncrypted, sessionOf } from './clear-event.ts';
 import { failureOf, isMissingKey, retold, unknownFailure } from './decryption-failure.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import type { SeenMessages } from './seen-messages.ts';
-import { keyOf, type WaitingSessions } from './waiting.ts';
+import { keyOf, type UntriedName, type WaitingSessions } from './waiting.ts';
 
 export interface OpenerOptions {
   readonly clock: Clock;
@@ -68,13 +68,13 @@ export class EventOpener {
   async #openAll(
     events: readonly RoomEvent[],
     budgetMs: number,
-  ): Promise<{ readonly opened: readonly RoomEvent[]; readonly missing: readonly RoomKeyName[] }> {
+  ): Promise<{ readonly opened: readonly RoomEvent[]; readonly missing: readonly UntriedName[] }> {
     const { clock, keeper, waiting } = this.#options;
     keeper.want();
     const endMs = clock.monotonicMs() + budgetMs;
     const opened: RoomEvent[] = [];
-    const missing: RoomKeyName[] = [];
-    const untried: RoomKeyName[] = [];
+    const missing: UntriedName[] = [];
+    const untried: UntriedName[] = [];
     for (const event of events) {
       const { machine } = keeper;
       const isTried = machine !== null && clock.monotonicMs() <= endMs;
@@ -82,8 +82,9 @@ export class EventOpener {
       opened.push(after);
       const sessionId = isEncrypted(after) ? sessionOf(after) : null;
       if (sessionId === null) continue;
-      missing.push({ roomId: event.room_id, sessionId });
-      if (after.crypto === undefined) untried.push({ roomId: event.room_id, sessionId });
+      const name = { roomId: event.room_id, sessionId, eventId: event.event_id };
+      missing.push(name);
+      if (after.crypto === undefined) untried.push(name);
     }
     waiting.untried(untried);
     return { opened, missing };

@@ -66,12 +66,15 @@ export class Intake {
     return count.ok && count.value > 0;
   }
 
-  /** Takes in what `batch` says, of which nothing is older than `withinMs`; a failure means that it must be asked for again. */
-  take(batch: SyncBatch, withinMs: number | null): Promise<Result<void, StorageFailure>> {
+  /**
+   * Takes in what `batch` says, of which nothing is older than `withinMs`. `isGap`: it began anew, and does not say whose devices changed
+   * before. A failure means that it must be asked for again.
+   */
+  take(batch: SyncBatch, withinMs: number | null, isGap: boolean): Promise<Result<void, StorageFailure>> {
     return this.#serial.run(async () => {
       const { keeper } = this.#options;
       if (keeper.state.current.kind === 'unusable') return ok();
-      const changes = changesOf(batch);
+      const changes = changesOf(batch, isGap && (await keeper.hadKeys()));
       const { oneTimeKeyCounts, unusedFallbackKeys } = changes;
       if (oneTimeKeyCounts !== null || unusedFallbackKeys !== null)
         this.#said = { oneTimeKeyCounts, unusedFallbackKeys };
@@ -118,8 +121,8 @@ export class Intake {
     if (!count.ok || count.value === 0) return;
     const stored = await intakeStore.range(database, { prefix: ['intake'] });
     if (!stored.ok) return;
-    for (const { sequence, toDevice, changedUsers, leftUsers } of stored.value) {
-      const changes = { toDevice, changedUsers, leftUsers, oneTimeKeyCounts: null, unusedFallbackKeys: null };
+    for (const { sequence, ...said } of stored.value) {
+      const changes = { ...said, oneTimeKeyCounts: null, unusedFallbackKeys: null };
       const received = await machine.receive(changes);
       if (!received.ok && received.error.kind === 'broken') return;
       // A record that the OlmMachine refuses once is always refused.
@@ -147,9 +150,15 @@ export class Intake {
     return ok(left.value.length);
   }
 
-  async #store({ toDevice, changedUsers, leftUsers }: CryptoChanges): Promise<Result<void, StorageFailure>> {
+  async #store({
+    toDevice,
+    changedUsers,
+    leftUsers,
+    isGap = false,
+  }: CryptoChanges): Promise<Result<void, StorageFailure>> {
     const { database, keeper } = this.#options;
-    const record: IntakeRecord = { sequence: this.#nextSequence, toDevice, changedUsers, leftUsers };
+    const sequence = this.#nextSequence;
+    const record: IntakeRecord = { sequence, toDevice, changedUsers, leftUsers, ...(isGap ? { isGap } : {}) };
     // Not strict: the position that comes after it is not either, and lies behind it.
     const written = await database.write([intakeStore.put(['intake', record.sequence], record)], 'relaxed');
     if (!written.ok) return written;
@@ -164,18 +173,19 @@ export class Intake {
   }
 }
 
-function changesOf({ toDevice, encryption }: SyncBatch): CryptoChanges {
+function changesOf({ toDevice, encryption }: SyncBatch, isGap: boolean): CryptoChanges {
   return {
     toDevice: toDevice?.events ?? [],
     changedUsers: encryption?.changedUsers ?? [],
     leftUsers: encryption?.leftUsers ?? [],
+    ...(isGap ? { isGap } : {}),
     oneTimeKeyCounts: encryption?.oneTimeKeyCounts ?? null,
     unusedFallbackKeys: encryption?.unusedFallbackKeys ?? null,
   };
 }
 
-function saysSomething({ toDevice, changedUsers, leftUsers }: CryptoChanges): boolean {
-  return toDevice.length + changedUsers.length + leftUsers.length > 0;
+function saysSomething({ toDevice, changedUsers, leftUsers, isGap = false }: CryptoChanges): boolean {
+  return isGap || toDevice.length + changedUsers.length + leftUsers.length > 0;
 }
 
 function keysOf({ oneTimeKeyCounts, unusedFallbackKeys }: OwnKeys): string {

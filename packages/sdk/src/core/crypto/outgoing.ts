@@ -117,6 +117,15 @@ export class Outgoing {
     return this.#asking;
   }
 
+  /**
+   * Asks for these devices whatever is known of them. It comes after what is under way: an older answer must not take the place of a
+   * newer one.
+   */
+  async askAnew(machine: CryptoMachine, query: CryptoRequest): Promise<Result<boolean, OutgoingFailure>> {
+    while (this.#asking !== null) await this.#asking;
+    return this.askForDevices(machine, [query]);
+  }
+
   /** Waits until no power cut takes what the machine has kept by now. */
   async makeSafe(): Promise<boolean> {
     const written = await this.#options.database.write([machineMarkStore.put(['mark'], 1)], 'strict');

@@ -82,9 +82,7 @@ export class Reopener {
   #addUntried(changed: ReadonlySet<RoomId>): void {
     const { waiting, keeper } = this.#options;
     if (!waiting.hasUntried || keeper.machine === null) return;
-    const names = [...changed].flatMap((roomId) => waiting.untriedIn(roomId));
-    for (const { roomId, sessionId } of names) waiting.tried(roomId, [sessionId]);
-    this.#add(names);
+    this.#add([...changed].flatMap((roomId) => waiting.untriedIn(roomId)));
   }
 
   #add(names: readonly RoomKeyName[]): void {
@@ -127,9 +125,14 @@ export class Reopener {
       const changed = new Map(
         opened.flatMap((event, at) => (hasChanged(found[at], event) ? [[event.event_id, event]] : [])),
       );
+      // Before they are stored: that changes the room, and what is noted then is looked for again.
+      waiting.tried(
+        roomId,
+        found.filter((_, at) => isTried(opened[at])),
+      );
       if (changed.size > 0) {
         const replaced = await this.#replace(roomId, changed, chunks.value);
-        if (!replaced.ok) return;
+        if (!replaced.ok) return waiting.untried(found.map(nameOf).filter(({ eventId }) => changed.has(eventId)));
       }
       for (const event of opened) {
         if (isEncrypted(event) && mayBeMended(event)) left.add(sessionOf(event) ?? '');
@@ -140,8 +143,7 @@ export class Reopener {
       beyond = [roomId, last.order];
     }
     if (signal.aborted || this.#options.keeper.machine === null) return;
-    // Sessions without a stored event may be about to get one.
-    waiting.tried(roomId, met);
+    waiting.looked(roomId, sessions);
     // Entries of an earlier run without a stored event belong to events that were shown outside the timeline. They are noted again when
     // shown again.
     const isDone = (sessionId: string) =>
@@ -192,6 +194,14 @@ export class Reopener {
 function isAmong(event: RoomEvent, sessions: ReadonlySet<string>): boolean {
   const sessionId = sessionOf(event);
   return isEncrypted(event) && sessionId !== null && sessions.has(sessionId) && mayBeMended(event);
+}
+
+function isTried(event: RoomEvent | undefined): boolean {
+  return event !== undefined && (!isEncrypted(event) || event.crypto !== undefined);
+}
+
+function nameOf(event: RoomEvent) {
+  return { roomId: event.room_id, sessionId: sessionOf(event) ?? '', eventId: event.event_id };
 }
 
 /** A chunk with what was opened of it. What changed meanwhile, because it was taken back, stays as it is now. */

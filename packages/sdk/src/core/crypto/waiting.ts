@@ -1,15 +1,33 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { RoomKeyName } from '../../platform/crypto/crypto-machine.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { sessionOf } from './clear-event.ts';
 import { waitingStore } from './crypto-stores.ts';
+
+/** A session, and perhaps the one event of it that is meant. */
+export interface UntriedName extends RoomKeyName {
+  readonly eventId?: EventId;
+}
+
+interface Untried {
+  readonly events: Set<EventId>;
+  /** The number of further looks at what is stored before it is given up. */
+  looksLeft: number;
+}
+
+/** Changes of a room that may come between an event's arrival and its storing: a few messages that are written meanwhile. */
+const LOOKS_FOR_EVENT = 20;
+/** A key came: what is being stored with the reason that it is missing is found by one of the next looks. */
+const LOOKS_FOR_SESSION = 2;
 
 /** Sessions that stored events wait for. The list is stored, so that keys that come after a restart find their events. */
 export class WaitingSessions {
   readonly #database: Database;
   readonly #byRoom = new Map<RoomId, Set<string>>();
-  /** Sessions that were not tried with the current keys. In memory: after a start everything is tried. */
-  readonly #untried = new Map<RoomId, Set<string>>();
+  /** What was not tried with the current keys. In memory: after a start everything is tried. */
+  readonly #untried = new Map<RoomId, Map<string, Untried>>();
 
   /** Sessions that only an earlier run noted. Their events are stored by now, or never will be. */
   readonly #earlier = new Set<string>();
@@ -52,20 +70,41 @@ export class WaitingSessions {
   }
 
   untriedIn(roomId: RoomId): readonly RoomKeyName[] {
-    return [...(this.#untried.get(roomId) ?? [])].map((sessionId) => ({ roomId, sessionId }));
+    return [...(this.#untried.get(roomId)?.keys() ?? [])].map((sessionId) => ({ roomId, sessionId }));
   }
 
-  untried(names: readonly RoomKeyName[]): void {
-    for (const { roomId, sessionId } of names) {
-      const known = this.#untried.get(roomId) ?? new Set();
-      this.#untried.set(roomId, known.add(sessionId));
+  /**
+   * Notes what is to be tried once it is stored. The room may change before that, so a look that does not find it settles nothing: a
+   * named event is looked for until it is found, or so often that it is not stored with its room.
+   */
+  untried(names: readonly UntriedName[]): void {
+    for (const { roomId, sessionId, eventId } of names) {
+      const sessions = this.#untried.get(roomId) ?? new Map<string, Untried>();
+      const known = sessions.get(sessionId) ?? { events: new Set(), looksLeft: 0 };
+      if (eventId !== undefined) known.events.add(eventId);
+      known.looksLeft = known.events.size > 0 ? LOOKS_FOR_EVENT : LOOKS_FOR_SESSION;
+      this.#untried.set(roomId, sessions.set(sessionId, known));
     }
   }
 
-  tried(roomId: RoomId, sessionIds: Iterable<string>): void {
-    const known = this.#untried.get(roomId);
-    for (const sessionId of sessionIds) known?.delete(sessionId);
-    if (known?.size === 0) this.#untried.delete(roomId);
+  /** These were tried with the current keys. */
+  tried(roomId: RoomId, events: readonly RoomEvent[]): void {
+    const sessions = this.#untried.get(roomId);
+    for (const event of events) {
+      const sessionId = sessionOf(event) ?? '';
+      const known = sessions?.get(sessionId);
+      if (known?.events.delete(event.event_id) === true && known.events.size === 0) this.#forget(roomId, sessionId);
+    }
+  }
+
+  /** All that is stored of a room was looked at for these sessions. */
+  looked(roomId: RoomId, sessionIds: Iterable<string>): void {
+    for (const sessionId of sessionIds) {
+      const known = this.#untried.get(roomId)?.get(sessionId);
+      if (known === undefined) continue;
+      known.looksLeft -= 1;
+      if (known.looksLeft <= 0) this.#forget(roomId, sessionId);
+    }
   }
 
   /** Notes sessions. If they cannot be stored, they are known until the engine ends. */
@@ -89,6 +128,12 @@ export class WaitingSessions {
       sessionIds.map((sessionId) => waitingStore.delete(['waiting', roomId, sessionId])),
       'relaxed',
     );
+  }
+
+  #forget(roomId: RoomId, sessionId: string): void {
+    const sessions = this.#untried.get(roomId);
+    sessions?.delete(sessionId);
+    if (sessions?.size === 0) this.#untried.delete(roomId);
   }
 
   #of(roomId: RoomId): Set<string> {

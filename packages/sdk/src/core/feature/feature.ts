@@ -10,6 +10,7 @@ import type { AccountCore, HearingAccount } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { EventSocket, EventSummary } from '../events/event-socket.ts';
 import type { RoomLists } from '../rooms/room-lists.ts';
+import type { WriteFollower } from '../storage/followed-database.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
 import type { WantedState } from '../sync/sync-protocol.ts';
 import type { ThreadSocket } from '../timeline/thread-socket.ts';
@@ -48,6 +49,8 @@ export interface Feature<
   readonly thread?: () => Promise<ThreadSocket<Extra>>;
   /** Filters and orders for lists of rooms. */
   readonly lists?: RoomLists;
+  /** Stores something whenever others do. */
+  readonly follower?: new () => WriteFollower;
   /** What it keeps in the account's database. */
   readonly stores?: readonly StoreDeclaration[];
   /** The needs of the feature for sync. */

@@ -69,6 +69,18 @@ export class RecordStore<Value, K extends Key> {
     return found.ok ? ok(found.value as Value | undefined) : err(found.error);
   }
 
+  /** Reads many, in the order asked for, in one transaction. */
+  async getMany(
+    database: Database,
+    keys: readonly K[],
+  ): Promise<Result<readonly (Value | undefined)[], StorageFailure>> {
+    const found = await database.getMany(
+      this.name,
+      keys.map((key) => this.#within(key)),
+    );
+    return found.ok ? ok(found.value as readonly (Value | undefined)[]) : err(found.error);
+  }
+
   /** All records below `prefix` in key order, or backwards from before `beyond`. */
   async range(
     database: Database,

@@ -201,7 +201,7 @@ export class SyncDriver {
     this.#watch(request, APPLY_LIMIT_MS);
     this.#input({ kind: 'received', request });
     const completed = protocol.value.complete(answer.value, record, target.rooms, featureState);
-    const applied = await this.#apply(completed);
+    const applied = await this.#apply(completed, (record?.position ?? null) === null);
     if (!applied.ok) return failed(applied.error);
     const { batch, hasMore, next } = completed;
     if (!isWindowGrowing(next)) this.#toldUpTo.set(askedAt);
@@ -219,11 +219,11 @@ export class SyncDriver {
     return this.#choice.find(requests, signal);
   }
 
-  async #apply({ batch, next }: CompletedBatch): Promise<Result<void, SyncFailureKind>> {
+  async #apply({ batch, next }: CompletedBatch, isAnew: boolean): Promise<Result<void, SyncFailureKind>> {
     const { target, log, crypto } = this.#options;
     if (batch.poison.length > 0) logPoison(log, batch);
     // What devices sent comes first: it may hold the keys of what the rooms bring.
-    const opened = await crypto.take(batch);
+    const opened = await crypto.take(batch, isAnew);
     const applied = opened.ok ? await applySyncBatch(target, opened.value, next) : opened;
     if (!applied.ok) return err(this.#storageFailed(applied.error));
     this.#record.set(next);

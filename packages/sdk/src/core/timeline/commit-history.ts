@@ -52,7 +52,7 @@ export async function commitHistory(
 }
 
 /** What `prepare` makes of `events`; where it throws, with a stand-in for each event over which it does. */
-async function orWithStandIns<Prepared>(
+export async function orWithStandIns<Prepared>(
   { rooms }: HistoryTarget,
   events: readonly RoomEvent[],
   prepare: (events: readonly RoomEvent[]) => Prepared,

@@ -71,15 +71,16 @@ export async function fillGap(
   if (chunk?.start.kind !== 'gap') return ok({ count: 0, reachedStart: false });
   const page = await fetchPage(target, chunk, chunk.start.token);
   if (!page.ok) return page;
-  return target.rooms.serial.run(() => store(target, chunk, page.value));
+  return target.rooms.serial.run(() => storePage(target, chunk, page.value));
 }
 
 /** Events before a gap's chunk, oldest first. */
-interface GapPage extends Pick<MessagesPage, 'next' | 'state'> {
+export interface GapPage extends Pick<MessagesPage, 'next' | 'state'> {
   readonly events: readonly RoomEvent[];
 }
 
-async function fetchPage(
+/** Asks for the events before a chunk that has a gap before it. */
+export async function fetchPage(
   target: PagingTarget,
   chunk: ChunkRecord,
   token: string | null,
@@ -104,7 +105,12 @@ function isRefusedPlace(failure: RequestFailure): boolean {
   return failure.status === 400 || failure.status === 404;
 }
 
-async function store(target: PagingTarget, asked: ChunkRecord, page: GapPage): Promise<Result<Paged, PagingFailure>> {
+/** Puts a page into the gap before a chunk that is in memory. */
+export async function storePage(
+  target: PagingTarget,
+  asked: ChunkRecord,
+  page: GapPage,
+): Promise<Result<Paged, PagingFailure>> {
   const { rooms, outbox, database } = target;
   const { roomId, order } = asked;
   const room = await rooms.load(roomId);
@@ -127,7 +133,8 @@ async function store(target: PagingTarget, asked: ChunkRecord, page: GapPage): P
   return ok({ count, reachedStart: chunks[0]?.start.kind === 'beginning' });
 }
 
-function isSameGap({ start }: ChunkRecord, asked: ChunkRecord): boolean {
+/** True if nothing was put into the gap meanwhile. */
+export function isSameGap({ start }: ChunkRecord, asked: ChunkRecord): boolean {
   return start.kind === 'gap' && asked.start.kind === 'gap' && start.token === asked.start.token;
 }
 

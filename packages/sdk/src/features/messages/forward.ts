@@ -6,9 +6,9 @@ import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
+import { stripReplyFallback } from '../../protocol/rules/reply-fallback.ts';
 import type { Forward, ForwardFailure } from './contract.ts';
 import { findEvent, loadedEdits } from './find-event.ts';
-import { stripReplyFallback } from './reply-fallback.ts';
 import { store } from './send.ts';
 
 const FORWARDABLE = new Set(['m.room.message', 'm.sticker']);

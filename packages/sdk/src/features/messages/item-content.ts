@@ -15,9 +15,9 @@ import {
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
+import { stripReplyFallback } from '../../protocol/rules/reply-fallback.ts';
 import type { MessageItemContent, StateChange } from './contract.ts';
 import { fallbackText } from './fallback-text.ts';
-import { stripReplyFallback } from './reply-fallback.ts';
 import { messageBody } from './rich-text/message-body.ts';
 import { nameMentions } from './rich-text/name-mentions.ts';
 import type { RichText } from './rich-text/rich-text.ts';

@@ -2,8 +2,8 @@ import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { stripReplyFallback } from '../../protocol/rules/reply-fallback.ts';
 import { messageContentSocket } from './item-content.ts';
-import { stripReplyFallback } from './reply-fallback.ts';
 
 const make = createEvents();
 const ROOM = {

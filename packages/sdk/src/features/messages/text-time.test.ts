@@ -3,7 +3,7 @@ import { slowTexts } from '@parley/testkit/corpus/text-time.ts';
 import { expect, test } from 'vitest';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { parseMatrixId, parseMatrixLink } from '../../protocol/ids/matrix-link.ts';
-import { stripReplyFallback } from './reply-fallback.ts';
+import { stripReplyFallback } from '../../protocol/rules/reply-fallback.ts';
 import { codeLanguage, colours, spoilerReason } from './rich-text/html-attributes.ts';
 import { linkify } from './rich-text/linkify.ts';
 import { writeMarkdown } from './rich-text/markdown.ts';

@@ -5,9 +5,9 @@ import type { CallJoinFailure, CallTokenFailure } from '../../core/feature/call-
 import type { MembershipStatus } from '../../core/membership/membership.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type { DelayId, DeviceId, EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
+import type { PushToTalk, RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
 
-export type { RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
+export type { PushToTalk, RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
 
 /**
  * Calls of many over an SFU (MatrixRTC). The engine keeps memberships and keys and asks for tokens; the page that joined has the media
@@ -60,6 +60,8 @@ export interface RtcRoom {
   readonly members: readonly RoomCallMember[];
   readonly startedAt: EpochMs | null;
   readonly intent: CallIntent | null;
+  /** Everybody is silent until they hold a button; null for a call where that is not so. */
+  readonly pushToTalk: PushToTalk | null;
   /** This device is in it. */
   readonly isJoined: boolean;
   /** Another device of the user is in it. */
@@ -102,6 +104,8 @@ export interface JoinCall {
   readonly intent: CallIntent;
   /** The way in which others are told who are not in the call, if this device is the first; null for not at all. */
   readonly tell: 'ring' | 'notify' | null;
+  /** Begins the call as one where a button is held to talk. One that goes on stays as it is. */
+  readonly pushToTalk?: PushToTalk | null;
 }
 
 export interface JoinedCall {
@@ -125,6 +129,7 @@ export interface HeldCall {
   readonly memberId: string;
   readonly intent: CallIntent;
   readonly delayId: DelayId | null;
+  readonly pushToTalk: PushToTalk | null;
   /** The index of the own key in use; null before the first. */
   readonly keyIndex: number | null;
 }
@@ -143,6 +148,8 @@ export interface OwnRtcCall {
   readonly delayId: DelayId | null;
   readonly isEncrypted: boolean;
   readonly intent: CallIntent;
+  /** The mode of when this device joined: others do not change it. */
+  readonly pushToTalk: PushToTalk | null;
   readonly joinedAt: EpochMs;
   /** The transport on which this device publishes; null while it is not known. */
   readonly publishOn: RtcTransport | null;
@@ -162,6 +169,8 @@ export interface RtcCallMember {
   readonly isThisDevice: boolean;
   /** Another device of the same user, or this one. */
   readonly isMine: boolean;
+  /** It is silent until a button is held. */
+  readonly pushToTalk: PushToTalk | null;
   readonly joinedAt: EpochMs;
   /** The transport on which it publishes; null where that cannot be said. */
   readonly transport: RtcTransport | null;

@@ -81,7 +81,7 @@ class Device {
     this.wantsCall = !isPageGone && call !== null && call.status !== 'disconnecting';
     if (!this.wantsCall || call === null) return;
     const { memberId, intent, delayId } = call;
-    const held = { roomId: this.#roomId, memberId, intent, delayId, keyIndex: null };
+    const held = { roomId: this.#roomId, memberId, intent, delayId, pushToTalk: null, keyIndex: null };
     void this.#page.tab.command('rtc.attend', { pageId: this.name, lockName: null, calls: [held] });
   }
 }

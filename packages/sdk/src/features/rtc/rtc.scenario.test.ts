@@ -36,7 +36,8 @@ function page(app: TestEngine, roomId: RoomId, pageId = 'page') {
     devices: () => inRoom().members.map(({ person, deviceId }) => `${person.name} ${deviceId}`),
     call: () => valueOf(call),
     running: () => valueOf(running).map(({ count, isJoined, people }) => [count, isJoined, people[0]?.name]),
-    join: () => app.answer(tab.command('rtc.join', { roomId, pageId, intent: 'video', tell: null })),
+    join: (more: object = {}) =>
+      app.answer(tab.command('rtc.join', { roomId, pageId, intent: 'video', tell: null, ...more })),
     leave: () => app.answer(tab.command('rtc.leave', { roomId })),
   };
 }
@@ -143,6 +144,51 @@ test('[RTC-11] of two who never had such a call nobody is asked for a transport,
 });
 
 describe('joining', () => {
+  test('[PTT-01] who begins a call says that it is push-to-talk, and goes on saying so in another engine', async () => {
+    const { app, alice, room, roomId } = await stage();
+    const latest = () => room.events.findLast(({ type }) => type === MEMBER)?.content;
+    await alice.join({ pushToTalk: 'one' });
+    await app.pass(1_000);
+    expect(latest()).toMatchObject({ 'io.parley.ptt': 'one' });
+    expect(alice.inRoom()).toMatchObject({ pushToTalk: 'one' });
+    expect(alice.call()).toMatchObject({ pushToTalk: 'one', members: [{ pushToTalk: 'one' }] });
+    await app.answer(alice.tab.command('rtc.setIntent', { roomId, intent: 'audio' }));
+    await app.pass(1_000);
+    expect(latest()).toMatchObject({ 'm.call.intent': 'audio', 'io.parley.ptt': 'one' });
+    const call = alice.call();
+    if (call === null) throw new Error('no call');
+    const { memberId, intent, delayId, pushToTalk } = call;
+    app.engine.stop();
+    app.env.databases.crash();
+    await app.env.clock.advance(60_000);
+    expect(latest()).toEqual({});
+    const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 9 });
+    const calls = [{ roomId, memberId, intent, delayId, pushToTalk, keyIndex: null }];
+    const later = page(next, roomId);
+    await next.answer(later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls }));
+    await next.pass(60_000);
+    expect([latest()?.['io.parley.ptt'], later.call()?.pushToTalk]).toEqual(['one', 'one']);
+  });
+
+  test('[PTT-02] a call stays what it was when one joined, whatever others wish or say later', async () => {
+    const { app, alice, say } = await stage();
+    say('bob', 'B', membership('B', { 'io.parley.ptt': 'many' }));
+    await app.pass(1_000);
+    await alice.join({ pushToTalk: 'one' });
+    await app.pass(1_000);
+    expect(alice.call()).toMatchObject({ pushToTalk: 'many' });
+    say('bob', 'B', membership('B'));
+    await app.pass(1_000);
+    expect(alice.call()).toMatchObject({ pushToTalk: 'many' });
+    await alice.leave();
+    await alice.join({ pushToTalk: 'one' });
+    await app.pass(1_000);
+    expect(alice.call()).toMatchObject({ pushToTalk: null });
+    say('bob', 'B', membership('B', { 'io.parley.ptt': 'many' }));
+    await app.pass(1_000);
+    expect(alice.call()).toMatchObject({ pushToTalk: null });
+  });
+
   test('[RTC-02] [09.M-02] the leave is scheduled, the membership said, and both kept; leaving takes it back', async () => {
     const { app, alice, said, room } = await stage();
     expect(await alice.join()).toMatchObject({ ok: true });
@@ -268,7 +314,16 @@ describe('what goes away', () => {
     const calls =
       call === null
         ? []
-        : [{ roomId, memberId: call.memberId, intent: call.intent, delayId: call.delayId, keyIndex: 3 }];
+        : [
+            {
+              roomId,
+              memberId: call.memberId,
+              intent: call.intent,
+              delayId: call.delayId,
+              pushToTalk: call.pushToTalk,
+              keyIndex: 3,
+            },
+          ];
     await next.answer(later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls }));
     await next.pass(60_000);
     expect(later.call()).toMatchObject({ status: 'connected', memberId: call?.memberId, pageId: 'page' });
@@ -291,7 +346,16 @@ describe('what goes away', () => {
     const calls =
       call === null
         ? []
-        : [{ roomId, memberId: call.memberId, intent: call.intent, delayId: call.delayId, keyIndex: null }];
+        : [
+            {
+              roomId,
+              memberId: call.memberId,
+              intent: call.intent,
+              delayId: call.delayId,
+              pushToTalk: call.pushToTalk,
+              keyIndex: null,
+            },
+          ];
     // The page says it before the engine knows whose account it is.
     await next.answer(later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls }));
     await next.pass(60_000);

@@ -131,6 +131,8 @@ export interface CryptoChanges {
   readonly toDevice: readonly RawContent[];
   readonly changedUsers: readonly UserId[];
   readonly leftUsers: readonly UserId[];
+  /** Nobody knows whose devices changed since the sync before, for the server forgot how far this device was: all are asked for anew. */
+  readonly isGap?: boolean;
   readonly oneTimeKeyCounts: ReadonlyMap<string, number> | null;
   readonly unusedFallbackKeys: readonly string[] | null;
 }

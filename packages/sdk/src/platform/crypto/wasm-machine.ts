@@ -123,8 +123,10 @@ export class WasmMachine implements CryptoMachine {
 
   receive(changes: CryptoChanges): MachineResult<readonly ToDeviceEvent[]> {
     const { toDevice, changedUsers, leftUsers } = changes;
-    const isOfOthers = toDevice.length + changedUsers.length + leftUsers.length > 0;
+    const isGap = changes.isGap === true;
+    const isOfOthers = isGap || toDevice.length + changedUsers.length + leftUsers.length > 0;
     return this.#calls[isOfOthers ? 'run' : 'ask'](async (machine) => {
+      if (isGap) await machine.markAllTrackedUsersAsDirty();
       // Under the rules of sliding sync a count that is not said has not changed; `/v3/sync` says those that matter.
       const done = await machine.receiveSyncChangesMsc4186(
         JSON.stringify(changes.toDevice),

@@ -35,7 +35,10 @@ export interface Sealing {
   readonly name: string;
 }
 
-type Encoded = { readonly op: WriteOp; readonly text: string | null };
+type Encoded = { readonly op: WriteOp; readonly plain: Uint8Array<ArrayBuffer> | null };
+
+/** The form of bytes alone, beside those of `value-codec`, which are text: large records of bytes need no text. */
+const BYTES_FORM = 0x62;
 
 export class SealedDatabase implements Database {
   readonly #inner: Database;
@@ -106,17 +109,17 @@ export class SealedDatabase implements Database {
 
   #sealAll(encoded: readonly Encoded[]): Promise<readonly WriteOp[]> {
     return Promise.all(
-      encoded.map(async ({ op, text }) => {
-        if (op.kind !== 'put' || text === null) return op;
-        return { ...op, value: await this.#seal(op.store, op.key, text) };
+      encoded.map(async ({ op, plain }) => {
+        if (op.kind !== 'put' || plain === null) return op;
+        return { ...op, value: await this.#seal(op.store, op.key, plain) };
       }),
     );
   }
 
-  async #seal(store: string, key: Key, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  async #seal(store: string, key: Key, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
     const { sealer, random } = this.#sealing;
     const iv = random.bytes(IV_BYTES);
-    const sealed = await sealer.seal(encoder.encode(text), iv, this.#addressOf(store, key));
+    const sealed = await sealer.seal(plain, iv, this.#addressOf(store, key));
     const record = new Uint8Array(HEADER_BYTES + sealed.length);
     record[0] = FORM;
     record.set(iv, 1);
@@ -147,7 +150,7 @@ export class SealedDatabase implements Database {
     const iv = bytes.subarray(1, HEADER_BYTES);
     const plain = await this.#sealing.sealer.open(bytes.subarray(HEADER_BYTES), iv, this.#addressOf(store, key));
     if (plain === null) return err('not sealed here');
-    return decodeValue(decoder.decode(plain));
+    return plain[0] === BYTES_FORM ? ok(plain.slice(1)) : decodeValue(decoder.decode(plain));
   }
 
   #addressOf(store: string, key: Key): Uint8Array<ArrayBuffer> {
@@ -160,12 +163,23 @@ function encodeAll(ops: readonly WriteOp[]): Result<readonly Encoded[], StorageF
   const encoded: Encoded[] = [];
   for (const op of ops) {
     if (op.kind !== 'put') {
-      encoded.push({ op, text: null });
+      encoded.push({ op, plain: null });
       continue;
     }
-    const text = encodeValue(op.value);
-    if (!text.ok) return err({ kind: 'failed', reason: text.error.reason });
-    encoded.push({ op: { ...op, key: [...op.key] }, text: text.value });
+    const plain = plainOf(op.value);
+    if (!plain.ok) return err({ kind: 'failed', reason: plain.error.reason });
+    encoded.push({ op: { ...op, key: [...op.key] }, plain: plain.value });
   }
   return ok(encoded);
+}
+
+function plainOf(value: StoredValue): Result<Uint8Array<ArrayBuffer>, { readonly reason: string }> {
+  if (value instanceof Uint8Array) {
+    const plain = new Uint8Array(1 + value.length);
+    plain[0] = BYTES_FORM;
+    plain.set(value, 1);
+    return ok(plain);
+  }
+  const text = encodeValue(value);
+  return text.ok ? ok(encoder.encode(text.value)) : text;
 }

@@ -1,6 +1,7 @@
 /** Transports of calls over an SFU (MSC4143), and tokens for them (MSC4195). */
-import { arrayAt, isObject, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
+import { isObject, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
+import { readTransports } from '../events/rtc/transports.ts';
 import type { DeviceId, RoomId, UserId } from '../ids/ids.ts';
 import type { RtcTransport } from '../rules/rtc/rtc-member.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
@@ -33,8 +34,6 @@ export const TOKEN_PATHS = [
 
 /** Transports in the well-known file of a domain (09.L-01). */
 const WELL_KNOWN_FOCI = 'org.matrix.msc4143.rtc_foci';
-/** Nobody offers more. */
-const MOST_TRANSPORTS = 16;
 const MOST_URL_LENGTH = 2_048;
 /** Services are strangers: an answer of theirs is short. */
 const MAX_TOKEN_BYTES = 64 * 1024;
@@ -45,13 +44,13 @@ const JWT = /^[\w-]{1,8192}\.[\w-]{1,8192}\.[\w-]{1,8192}$/;
 export function rtcTransports(path: (typeof TRANSPORT_PATHS)[number]): Endpoint<readonly RtcTransport[]> {
   return {
     request: request('GET', path),
-    decode: (body) => (isObject(body) ? ok(transportsIn(body, 'rtc_transports')) : malformed('not an object')),
+    decode: (body) => (isObject(body) ? ok(readTransports(own(body, 'rtc_transports'))) : malformed('not an object')),
   };
 }
 
 /** Transports that a domain names in its well-known file. */
 export function wellKnownTransports(content: JsonObject): readonly RtcTransport[] {
-  return transportsIn(content, WELL_KNOWN_FOCI);
+  return readTransports(own(content, WELL_KNOWN_FOCI));
 }
 
 /** `POST {service}/sfu/get`, asked of the service: the SFU knows the device as `{user}:{device}` (09.L-03). */
@@ -88,17 +87,4 @@ function decodeToken(body: unknown): Result<SfuToken, MalformedAnswer> {
   if (url === undefined || url.length > MOST_URL_LENGTH || !URL.canParse(url)) return malformed('url');
   // All else that is in it is for the SFU, the name of its room too.
   return jwt === undefined || !JWT.test(jwt) ? malformed('jwt') : ok({ url, jwt });
-}
-
-function transportsIn(body: JsonObject, key: string): readonly RtcTransport[] {
-  const offered = (arrayAt(body, key) ?? []).slice(0, MOST_TRANSPORTS);
-  return offered.flatMap((item) => readTransport(item) ?? []);
-}
-
-/** A transport as memberships and servers write it; null for one of another kind, and for what has no address. */
-function readTransport(item: unknown): RtcTransport | null {
-  if (!isObject(item) || own(item, 'type') !== 'livekit') return null;
-  const serviceUrl = stringAt(item, 'livekit_service_url');
-  if (serviceUrl === undefined || serviceUrl === '' || serviceUrl.length > MOST_URL_LENGTH) return null;
-  return { type: 'livekit', serviceUrl, alias: stringAt(item, 'livekit_alias') ?? null };
 }

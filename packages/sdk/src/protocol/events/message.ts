@@ -67,6 +67,9 @@ export function decodeMessage(content: RawContent): MessageContent {
 /** The `msgtype` of a message that asks to verify. Its body is for clients that do not know it. */
 export const VERIFICATION_REQUEST = 'm.key.verification.request';
 
+/** The type of stickers. */
+export const STICKER = 'm.sticker';
+
 /** Reads the content of an `m.sticker`; its body describes the picture and is no caption. */
 export function decodeSticker(content: RawContent): MediaContent | MalformedContent {
   const body = stringAt(content, 'body');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeviceId, RoomId } from '../ids/ids.ts';
-import { decodeDeviceKey, decodeRoomKeys, encodeDeviceKey, KEY_TYPE } from './rtc-keys.ts';
+import { decodeDeviceKey, decodeRoomKeys, encodeDeviceKey } from './rtc-keys.ts';
+import { KEY_TYPE } from './rtc-types.ts';
 
 const ROOM = '!room:s' as RoomId;
 const PADDED = 'AAECAwQFBgcICQoLDA0ODw==';

@@ -13,9 +13,8 @@ import {
 import type { DeviceId, RoomId } from '../ids/ids.ts';
 import { parseDeviceId, parseRoomId } from '../ids/parse.ts';
 import type { RawContent } from './event.ts';
+import { KEY_TYPE } from './rtc-types.ts';
 
-/** The type of the messages of deployed clients: to devices, and earlier to the room. */
-export const KEY_TYPE = 'io.element.call.encryption_keys';
 /** The types of the proposal, unstable first. */
 export const NEW_KEY_TYPES: readonly string[] = ['org.matrix.msc4143.rtc.encryption_key', 'm.rtc.encryption_key'];
 

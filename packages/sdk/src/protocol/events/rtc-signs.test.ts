@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EventId, RoomId, UserId } from '../ids/ids.ts';
 import type { RawContent, RoomEvent } from './event.ts';
-import { CALL_REACTION_TYPE, callReactionContent, HAND_TYPE, handContent, readSign } from './rtc-signs.ts';
+import { callReactionContent, HAND_TYPE, handContent, readSign } from './rtc-signs.ts';
+import { CALL_REACTION_TYPE } from './rtc-types.ts';
 
 const MEMBERSHIP = '$membership' as EventId;
 

@@ -5,11 +5,11 @@ import type { EventId, UserId } from '../ids/ids.ts';
 import { isRedacted, redactionTarget } from '../rules/redaction.ts';
 import type { RawContent, RoomEvent } from './event.ts';
 import { readRelation } from './relation.ts';
+import { CALL_REACTION_TYPE } from './rtc-types.ts';
 import { readUnsigned } from './unsigned.ts';
 
 /** A raised hand is an ordinary reaction to the membership. */
 export const HAND_TYPE = 'm.reaction';
-export const CALL_REACTION_TYPE = 'io.element.call.reaction';
 
 export type Sign =
   | {

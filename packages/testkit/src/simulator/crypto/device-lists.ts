@@ -1,3 +1,4 @@
+import type { CryptoChanges } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-request.ts';
 import { asObject, asText, type Json } from '../../homeserver/wire.ts';
 import { type KnownDevice, type MachineState, withEntry } from './machine-state.ts';
@@ -12,8 +13,12 @@ export function track(state: MachineState, users: readonly string[]): MachineSta
 }
 
 /** The devices of `changed` have to be asked for again; those of `left` need not be known. */
-export function heardOfLists(state: MachineState, changed: readonly string[], left: readonly string[]): MachineState {
+export function heardOfLists(
+  state: MachineState,
+  { changedUsers, leftUsers: left, isGap = false }: Pick<CryptoChanges, 'changedUsers' | 'leftUsers' | 'isGap'>,
+): MachineState {
   const tracked = new Map(state.tracked);
+  const changed: readonly string[] = isGap ? [...tracked.keys()] : changedUsers;
   for (const userId of changed) {
     const known = tracked.get(userId);
     if (known !== undefined) tracked.set(userId, { changes: known.changes + 1, isDirty: true });

@@ -82,13 +82,14 @@ export class SimMachine implements CryptoMachine {
     return this.#revision;
   }
 
-  receive({ toDevice, changedUsers, leftUsers, oneTimeKeyCounts, unusedFallbackKeys }: CryptoChanges) {
+  receive(changes: CryptoChanges) {
+    const { toDevice, changedUsers, leftUsers, isGap = false, oneTimeKeyCounts, unusedFallbackKeys } = changes;
     const { truth, self, store } = this.#options;
-    const isOfOthers = toDevice.length + changedUsers.length + leftUsers.length > 0;
+    const isOfOthers = isGap || toDevice.length + changedUsers.length + leftUsers.length > 0;
     return this.#step((before): readonly [MachineState, readonly ToDeviceEvent[]] => {
       if (isOfOthers) this.#revision += 1;
       let state = heardOfKeys(before, oneTimeKeyCounts, unusedFallbackKeys);
-      state = heardOfLists(state, changedUsers, leftUsers);
+      state = heardOfLists(state, changes);
       const came: RoomKeyName[] = [];
       const events = toDevice.map((event): ToDeviceEvent => {
         const [type, sender] = [asText((event as JsonObject)['type']) ?? '', (event as JsonObject)['sender'] as UserId];

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ClientContext } from '../../../lib/view/client-context.ts';
 import { HandleCache } from '../../../lib/view/handle-cache.ts';
+import { AuthDialog } from '../../../ui/auth/AuthDialog.tsx';
 import { draw } from '../../../ui/test-draw.tsx';
-import { AuthDialog } from '../../devices/AuthDialog.tsx';
 import { ForgotScreen } from '../forgot/ForgotScreen.tsx';
 import { AccountActs } from './AccountActs.tsx';
 

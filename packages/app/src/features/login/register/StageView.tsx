@@ -34,7 +34,7 @@ export function StageView(props: StageViewProps) {
   const [token, setToken] = useState('');
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const visit = usePageVisit(() => onAnswer({ kind: 'page' }, { isQuiet: true }));
+  const visit = usePageVisit(() => stage.kind === 'page' && onAnswer({ kind: 'page' }, { isQuiet: true }));
   const submit = () => {
     if (stage.kind === 'token') {
       setIsIncomplete(token.trim() === '');

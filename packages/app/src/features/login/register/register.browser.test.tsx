@@ -1,4 +1,4 @@
-import type { Registration } from '@parley/sdk/client/contract.ts';
+import type { Registration, RegistrationStage } from '@parley/sdk/client/contract.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -16,7 +16,8 @@ const POLICIES = [
 
 beforeEach(() => sessionStorage.clear());
 
-function show(): FakeRemote {
+/** `stage`: what the homeserver asks for. */
+function show(stage: RegistrationStage = { kind: 'terms', policies: POLICIES }): FakeRemote {
   const remote = new FakeRemote();
   remote.answer('login.beginRegistration', async () => ({ ok: true, value: { registration, mail: 'none' } }));
   remote.answer('login.checkName', async ({ username }) =>
@@ -24,10 +25,7 @@ function show(): FakeRemote {
   );
   remote.answer('login.register', async ({ answer }) => {
     if (answer?.kind === 'terms') return { ok: true, value: { kind: 'made' } };
-    return {
-      ok: true,
-      value: { kind: 'asked', registration, stage: { kind: 'terms', policies: POLICIES }, wrong: null },
-    };
+    return { ok: true, value: { kind: 'asked', registration, stage, wrong: null } };
   });
   draw(
     <ClientContext value={{ client: remote, views: new HandleCache(remote) }}>
@@ -64,4 +62,28 @@ test('[REGF-05] documents are agreed to one by one, by keys alone, and nothing g
   await box.click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Your account is created' })).toBeVisible();
+});
+
+test('[REGF-04] each coming back from a page of the homeserver asks, not only the first', async () => {
+  const remote = show({ kind: 'page', type: 'm.login.recaptcha', url: 'https://matrix.example.org/fallback' });
+  await page.getByRole('textbox', { name: 'Username' }).fill('ana');
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse');
+  await userEvent.keyboard('{Enter}');
+  const link = page.getByRole('link', { name: 'Open the page' });
+  await expect.element(link).toBeVisible();
+  link.element().addEventListener('click', (event) => event.preventDefault());
+  const answers = () =>
+    remote.commands.flatMap(({ name, input }) => (name === 'login.register' ? [input.answer?.kind] : []));
+  const comeAndGo = () => {
+    window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  comeAndGo();
+  await link.click();
+  comeAndGo();
+  await expect.poll(answers).toEqual([undefined, 'page']);
+  comeAndGo();
+  await expect.poll(answers).toEqual([undefined, 'page', 'page']);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -11,8 +11,8 @@ import { takeMarks } from './take-marks.ts';
 const MANY = 20;
 
 export interface ReadAllOfProps extends ReadAllProps {
-  /** Reads rooms up to their latest message; false if some of it failed. */
-  readonly readRooms: (client: Client, rooms: readonly RoomListItem[]) => Promise<boolean>;
+  /** Reads rooms up to their latest message; false if some of it failed. Without it only what marks rooms is taken away. */
+  readonly readRooms?: (client: Client, rooms: readonly RoomListItem[]) => Promise<boolean>;
 }
 
 /** Marks all rooms of a group as read. Draws nothing, unless it has to ask first. */
@@ -22,7 +22,7 @@ export function ReadAll({ group, readRooms, onEnd }: ReadAllOfProps) {
   const [rooms, setRooms] = useState<readonly RoomListItem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const read = async (unread: readonly RoomListItem[]) => {
-    const areRead = await readRooms(client, unread);
+    const areRead = (await readRooms?.(client, unread)) ?? true;
     onEnd((await takeMarks(client, unread)) && areRead);
   };
   const readFew = useEffectEvent(read);

@@ -1,3 +1,4 @@
+import type { PushToTalk } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
@@ -28,23 +29,29 @@ export function RtcLobby({ request: { roomId, video }, trial, onJoin, onClose }:
   const [isMicOn, setIsMicOn] = useState(true);
   const [isCameraOn, setIsCameraOn] = useState(video);
   const [ringsAll, setRingsAll] = useState(false);
+  const [wish, setWish] = useState<PushToTalk | null>(null);
   const preview = usePreview({ audio: isMicOn, video: isCameraOn }, choices);
+  const pushToTalk = room.members.length === 0 ? wish : room.pushToTalk;
   return (
     <SfuLobbyView
-      {...{ room, way, isTooLarge, name, isOfTwo, trial, preview, choices, isMicOn, isCameraOn, ringsAll, onClose }}
+      {...{ room, way, isTooLarge, name, isOfTwo, trial, preview, choices, isMicOn, isCameraOn, ringsAll, pushToTalk }}
+      onClose={onClose}
       isEncrypted={useIsEncrypted(roomId)}
       failure={isFailed ? i18n._({ id: 'rtc.lobbyFailed', message: 'The call cannot be shown.' }) : null}
       onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
       onMic={() => setIsMicOn(!isMicOn)}
       onCamera={() => setIsCameraOn(!isCameraOn)}
       onRingAll={setRingsAll}
+      onPushToTalk={setWish}
       onStart={() =>
         onJoin({
           roomId,
           way,
           intent: isCameraOn ? 'video' : 'audio',
           tell: isOfTwo || ringsAll ? 'ring' : 'notify',
-          isMicrophoneOn: isMicOn,
+          pushToTalk,
+          // Everybody is silent at first.
+          isMicrophoneOn: isMicOn && pushToTalk === null,
           isCameraOn,
         })
       }

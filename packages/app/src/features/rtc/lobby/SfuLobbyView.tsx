@@ -1,4 +1,4 @@
-import type { RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { PushToTalk, RtcRoom } from '@parley/sdk/client/contract.ts';
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { CallControl } from '../../../ui/call/CallToolbar.tsx';
@@ -6,8 +6,9 @@ import { LobbyView, type LobbyViewProps } from '../../../ui/call/LobbyView.tsx';
 import { Switch } from '../../../ui/switch/Switch.tsx';
 import type { ManyWay } from '../page-call.ts';
 import { RtcFaces } from '../room/RtcFaces.tsx';
-import { lobbyRefusal, presentText, wayText, whoText } from '../words/lobby-words.ts';
+import { lobbyRefusal, presentText, talkHint, wayText, whoText } from '../words/lobby-words.ts';
 import styles from './sfu-lobby.module.css';
+import { TalkSwitches } from './TalkSwitches.tsx';
 
 export interface SfuLobbyViewProps
   extends Pick<LobbyViewProps, 'preview' | 'choices' | 'onChoose' | 'onStart' | 'onClose'> {
@@ -25,15 +26,18 @@ export interface SfuLobbyViewProps
   readonly isMicOn: boolean;
   readonly isCameraOn: boolean;
   readonly ringsAll: boolean;
+  /** The kind of push-to-talk that the call has, or is to have; null for none. */
+  readonly pushToTalk: PushToTalk | null;
   readonly onMic: () => void;
   readonly onCamera: () => void;
   readonly onRingAll: (isOn: boolean) => void;
+  readonly onPushToTalk: (pushToTalk: PushToTalk | null) => void;
 }
 
 /** Before a call of many: who is in it, or who hears of it, and how one looks and sounds. */
 export function SfuLobbyView(props: SfuLobbyViewProps) {
   const { room, way, isTooLarge, name, isOfTwo, isEncrypted, trial, failure, isMicOn, isCameraOn, ringsAll } = props;
-  const { preview, choices, onChoose, onMic, onCamera, onRingAll, onStart, onClose } = props;
+  const { pushToTalk, preview, choices, onChoose, onMic, onCamera, onRingAll, onPushToTalk, onStart, onClose } = props;
   const i18n = useI18n();
   const isRunning = room.members.length > 0;
   const people = [...new Map(room.members.map(({ person }) => [person.userId, person])).values()];
@@ -54,12 +58,14 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
       way={wayText(i18n, way, isEncrypted)}
       controls={
         <div className={styles.controls}>
-          <CallControl
-            label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
-            isOn={isMicOn}
-            icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
-            onPress={onMic}
-          />
+          {pushToTalk === null && (
+            <CallControl
+              label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
+              isOn={isMicOn}
+              icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
+              onPress={onMic}
+            />
+          )}
           <CallControl
             label={i18n._({ id: 'calls.camera', message: 'Camera' })}
             isOn={isCameraOn}
@@ -71,21 +77,27 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
       {...{ preview, choices, onChoose, onStart, onClose }}
     >
       {isRunning ? (
-        <p className={styles.people}>
-          <RtcFaces people={people} />
-          <span dir="auto">{presentText(i18n, people)}</span>
-        </p>
-      ) : isOfTwo || way === 'mesh' ? null : (
+        <>
+          <p className={styles.people}>
+            <RtcFaces people={people} />
+            <span dir="auto">{presentText(i18n, people)}</span>
+          </p>
+          {pushToTalk !== null && <p>{talkHint(i18n, pushToTalk)}</p>}
+        </>
+      ) : way === 'mesh' ? null : (
         <div className={styles.ring}>
-          <Switch
-            label={i18n._({ id: 'rtc.ringAll', message: 'Ring everyone' })}
-            hint={i18n._({
-              id: 'rtc.ringAllHint',
-              message: 'Otherwise the members of the room are notified, and nobody is rung.',
-            })}
-            isOn={ringsAll}
-            onChange={onRingAll}
-          />
+          {!isOfTwo && (
+            <Switch
+              label={i18n._({ id: 'rtc.ringAll', message: 'Ring everyone' })}
+              hint={i18n._({
+                id: 'rtc.ringAllHint',
+                message: 'Otherwise the members of the room are notified, and nobody is rung.',
+              })}
+              isOn={ringsAll}
+              onChange={onRingAll}
+            />
+          )}
+          <TalkSwitches pushToTalk={pushToTalk} onPushToTalk={onPushToTalk} />
         </div>
       )}
     </LobbyView>

@@ -6,7 +6,7 @@ import { callOf } from './room-way.ts';
 const NOBODY = { members: [], startedAt: null, intent: null, isJoined: false, isJoinedElsewhere: false } as const;
 const member = { memberId: 'm', person: { userId: '@a:x', name: 'A', avatar: null }, deviceId: 'D', isMine: false };
 const rtc = (more: Partial<RtcRoom> = {}): RtcRoom => ({
-  ...{ transport: 'none', mayJoin: true, isWantedByOther: false, ...NOBODY },
+  ...{ transport: 'none', mayJoin: true, isWantedByOther: false, pushToTalk: null, ...NOBODY },
   ...more,
 });
 const mesh = (more: object = {}): CarrierRoom =>

@@ -7,6 +7,7 @@ import { callOf, type RoomCall } from './room-way.ts';
 
 const UNKNOWN: RtcRoom = {
   ...{ transport: 'loading', mayJoin: false, isWantedByOther: false, members: [], startedAt: null, intent: null },
+  pushToTalk: null,
   ...{ isJoined: false, isJoinedElsewhere: false },
 };
 

@@ -13,6 +13,7 @@ import { toggleIn } from './use-sfu-acts.ts';
 import { usePageKeys } from './use-sfu-keys.ts';
 import { useSmallWindow } from './use-small-window.ts';
 import { useStage } from './use-stage.ts';
+import { useTalk } from './use-talk.ts';
 import { Wants } from './wants.ts';
 
 export interface LiveCallProps {
@@ -41,9 +42,11 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
   const isHandUp = (own?.handRaisedAt ?? null) !== null;
   const toggle = usePageKeys((what) => toggleIn(call, local, isHandUp, what));
   const outputId = devices.some(({ deviceId }) => deviceId === choices.audioOutputId) ? choices.audioOutputId : null;
+  const talk = useTalk(call, shown, choices.hasTalkSounds);
   const common = { name, status, since, wants, onWindow: small.toggle };
   const mini = {
     ...{ ...common, onReturn, stage: used.stage, isMicOn: local.isMicrophoneOn },
+    talk: talk && { ...talk, shown },
     onMic: () => toggle('mic'),
     onLeave: () => call.leave(),
   };
@@ -57,13 +60,20 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
         <MiniCall {...mini} place="mini" />
       ) : (
         <LiveStage
-          {...{ ...common, call, shown, used, news, isHandUp, toggle }}
+          {...{ ...common, call, shown, talk, used, news, isHandUp, toggle }}
           onDevices={() => setHasDevices(true)}
         />
       )}
       {small.body !== null && createPortal(<MiniCall {...mini} place="window" onReturn={fromWindow} />, small.body)}
       <SfuSounds participants={participants} outputId={outputId} />
-      {hasDevices && <SfuDevices stream={own?.sound ?? null} devices={devices} onClose={() => setHasDevices(false)} />}
+      {hasDevices && (
+        <SfuDevices
+          hasTalk={talk !== null}
+          stream={own?.sound ?? null}
+          devices={devices}
+          onClose={() => setHasDevices(false)}
+        />
+      )}
     </>
   );
 }

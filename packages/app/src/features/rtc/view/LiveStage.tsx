@@ -9,6 +9,8 @@ import { CallStage, type CallStageProps } from './CallStage.tsx';
 import { SfuNotes } from './SfuNotes.tsx';
 import { SfuToolbar } from './SfuToolbar.tsx';
 import { StageTiles } from './StageTiles.tsx';
+import { TalkButton, type TalkButtonProps } from './TalkButton.tsx';
+import { TalkLine } from './TalkLine.tsx';
 import { useTileActs } from './use-sfu-acts.ts';
 import { localKeys, type SfuKeyActs } from './use-sfu-keys.ts';
 import { type UsedStage, useLaidOut } from './use-stage.ts';
@@ -19,6 +21,7 @@ export interface LiveStageProps
     Pick<SfuKeyActs, 'toggle'> {
   readonly call: SfuCallLike;
   readonly shown: ShownSfuCall;
+  readonly talk: TalkButtonProps | null;
   readonly isHandUp: boolean;
   readonly used: UsedStage;
   readonly wants: Wants;
@@ -26,7 +29,7 @@ export interface LiveStageProps
 }
 
 /** A call that goes on, in its room. */
-export function LiveStage({ call, shown, isHandUp, used, wants, toggle, onDevices, ...head }: LiveStageProps) {
+export function LiveStage({ call, shown, talk, isHandUp, used, wants, toggle, onDevices, ...head }: LiveStageProps) {
   const i18n = useI18n();
   const { local, participants, state } = shown;
   const { stage, layout, pinned, pin } = used;
@@ -55,13 +58,20 @@ export function LiveStage({ call, shown, isHandUp, used, wants, toggle, onDevice
         <SfuNotes troubles={troublesOf(i18n, shown)} onDevices={onDevices} onUnmute={() => call.setMicrophone(true)} />
       }
       toolbar={
-        <SfuToolbar
-          controls={{ hasSigns: shown.carrier === 'sfu', isMicOn, isCameraOn, isSharing, isHandUp }}
-          onToggle={toggle}
-          onReact={(emoji, word) => call.react(emoji, word)}
-          onDevices={onDevices}
-          onLeave={() => call.leave()}
-        />
+        <>
+          {talk !== null && <TalkLine shown={shown} />}
+          <SfuToolbar
+            controls={{
+              ...{ hasSigns: shown.carrier === 'sfu', isMicOn: talk === null ? isMicOn : null },
+              ...{ isCameraOn, isSharing, isHandUp },
+            }}
+            talk={talk !== null && <TalkButton {...talk} />}
+            onToggle={toggle}
+            onReact={(emoji, word) => call.react(emoji, word)}
+            onDevices={onDevices}
+            onLeave={() => call.leave()}
+          />
+        </>
       }
       onLayout={(next) => {
         goTo(0);

@@ -6,6 +6,8 @@ import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
 import type { Stage } from '../stage/stage-book.ts';
 import styles from './mini-call.module.css';
 import { SfuTile } from './SfuTile.tsx';
+import { TalkButton, type TalkButtonProps } from './TalkButton.tsx';
+import { TalkLine, type TalkLineProps } from './TalkLine.tsx';
 import { useBox } from './use-box.ts';
 import { useWants } from './use-wants.ts';
 import type { Wants } from './wants.ts';
@@ -17,6 +19,8 @@ export interface MiniCallProps {
   readonly since: number | null;
   readonly stage: Stage;
   readonly isMicOn: boolean;
+  /** The button that is held to talk, and who talks; null in a call without. */
+  readonly talk: (TalkButtonProps & TalkLineProps) | null;
   readonly wants: Wants;
   readonly onMic: () => void;
   /** Opens or closes a window that stays over others; null where there is none. */
@@ -26,7 +30,7 @@ export interface MiniCallProps {
 }
 
 /** A call while one reads on somewhere else: who is in the spotlight, and the way back. */
-export function MiniCall({ place, name, status, since, stage, isMicOn, wants, ...acts }: MiniCallProps) {
+export function MiniCall({ place, name, status, since, stage, isMicOn, talk, wants, ...acts }: MiniCallProps) {
   const { onMic, onWindow, onReturn, onLeave } = acts;
   const i18n = useI18n();
   const tile = stage.tiles.find(({ key }) => key === stage.spotlight);
@@ -47,13 +51,18 @@ export function MiniCall({ place, name, status, since, stage, isMicOn, wants, ..
           />
         )}
       </div>
+      {talk !== null && <TalkLine shown={talk.shown} />}
       <CallToolbar onLeave={onLeave}>
-        <CallControl
-          label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
-          isOn={isMicOn}
-          icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
-          onPress={onMic}
-        />
+        {talk !== null ? (
+          <TalkButton talk={talk.talk} onHold={talk.onHold} onSwitch={talk.onSwitch} />
+        ) : (
+          <CallControl
+            label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
+            isOn={isMicOn}
+            icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
+            onPress={onMic}
+          />
+        )}
         {onWindow !== null && (
           <CallControl
             label={i18n._({ id: 'rtc.window', message: 'Small window' })}

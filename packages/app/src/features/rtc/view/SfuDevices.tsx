@@ -1,21 +1,26 @@
-import { callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
+import { type CallChoices, callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
 import { CallDevices, type CallDevicesProps } from '../../../ui/call/CallDevices.tsx';
 import { rtcChoices } from '../rtc-settings.ts';
 import { SharingChoices } from './SharingChoices.tsx';
+import { TalkChoices } from './TalkChoices.tsx';
+
+export interface SfuDevicesProps extends Pick<CallDevicesProps, 'stream' | 'devices' | 'onClose'> {
+  /** A button is held to talk. */
+  readonly hasTalk: boolean;
+}
 
 /** The devices of a call of many, and how a screen is shared in it. */
-export function SfuDevices(props: Pick<CallDevicesProps, 'stream' | 'devices' | 'onClose'>) {
+export function SfuDevices({ hasTalk, ...props }: SfuDevicesProps) {
+  const choices = useCallChoices();
+  const choose = (change: Partial<CallChoices>) => callChoices.change((now) => ({ ...now, ...change }));
   return (
-    <CallDevices
-      {...props}
-      choices={useCallChoices()}
-      onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
-    >
+    <CallDevices {...props} choices={choices} onChoose={choose}>
       <SharingChoices
         choices={useReadable(rtcChoices)}
         onChoose={(change) => rtcChoices.change((now) => ({ ...now, ...change }))}
       />
+      {hasTalk && <TalkChoices choices={choices} onChoose={choose} />}
     </CallDevices>
   );
 }

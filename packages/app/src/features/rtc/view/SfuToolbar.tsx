@@ -1,5 +1,5 @@
 import { Hand, Mic, MicOff, Monitor, MonitorOff, Settings2, Smile, Video, VideoOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
 import { LoadedEmojiDialog } from '../../../ui/emoji/LoadedEmojiDialog.tsx';
@@ -9,7 +9,8 @@ import styles from './sfu-toolbar.module.css';
 export interface SfuControls {
   /** Hands can be raised, and emoji shown. */
   readonly hasSigns: boolean;
-  readonly isMicOn: boolean;
+  /** Null where a button is held to talk instead. */
+  readonly isMicOn: boolean | null;
   readonly isCameraOn: boolean;
   readonly isSharing: boolean;
   readonly isHandUp: boolean;
@@ -21,6 +22,8 @@ type OpenMenu = 'menu' | 'emoji' | null;
 export type SfuToggle = 'mic' | 'camera' | 'share' | 'hand';
 
 export interface SfuToolbarProps {
+  /** The button that is held to talk, where there is one. */
+  readonly talk: ReactNode;
   readonly controls: SfuControls;
   readonly onToggle: (what: SfuToggle) => void;
   readonly onReact: (emoji: string, name: string) => void;
@@ -32,19 +35,22 @@ export interface SfuToolbarProps {
 const OTHER_NAME = 'generic';
 
 /** Controls of a call of many. */
-export function SfuToolbar({ controls, onToggle, onReact, onDevices, onLeave }: SfuToolbarProps) {
+export function SfuToolbar({ controls, talk, onToggle, onReact, onDevices, onLeave }: SfuToolbarProps) {
   const i18n = useI18n();
   const [open, setOpen] = useState<OpenMenu>(null);
   const { hasSigns, isMicOn, isCameraOn, isSharing, isHandUp } = controls;
   return (
     <>
       <CallToolbar onLeave={onLeave}>
-        <CallControl
-          label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
-          isOn={isMicOn}
-          icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
-          onPress={() => onToggle('mic')}
-        />
+        {talk}
+        {isMicOn !== null && (
+          <CallControl
+            label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
+            isOn={isMicOn}
+            icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
+            onPress={() => onToggle('mic')}
+          />
+        )}
         <CallControl
           label={i18n._({ id: 'calls.camera', message: 'Camera' })}
           isOn={isCameraOn}

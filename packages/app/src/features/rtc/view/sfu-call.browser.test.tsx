@@ -25,7 +25,15 @@ function show(call: ShownSfuCall, place: 'stage' | 'mini' = 'stage'): Shown {
   const shown = new ObservableValue(call);
   const acts = {
     ...{ setMicrophone: vi.fn(), setCamera: vi.fn(), setScreen: vi.fn(), setVolume: vi.fn(), setHand: vi.fn() },
-    ...{ react: vi.fn(), want: vi.fn(), useDevices: vi.fn(), retry: vi.fn(), leave: vi.fn(), end: vi.fn() },
+    ...{
+      holdTalk: vi.fn(),
+      react: vi.fn(),
+      want: vi.fn(),
+      useDevices: vi.fn(),
+      retry: vi.fn(),
+      leave: vi.fn(),
+      end: vi.fn(),
+    },
   };
   const client = new FakeRemote();
   const nothing = () => undefined;

@@ -1,6 +1,6 @@
 /** Words before a call of many. */
 import type { I18n } from '@lingui/core';
-import type { Person, RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { Person, PushToTalk, RtcRoom } from '@parley/sdk/client/contract.ts';
 import type { ManyWay } from '../page-call.ts';
 import { MOST_IN_MESH, noServiceText } from './rtc-failures.ts';
 
@@ -41,6 +41,19 @@ export interface LobbyState {
   readonly room: RtcRoom;
   readonly isTooLarge: boolean;
   readonly isNotLoaded: boolean;
+}
+
+/** Push-to-talk in a sentence, for everybody in a call. */
+export function talkHint(i18n: I18n, pushToTalk: PushToTalk): string {
+  return pushToTalk === 'one'
+    ? i18n._({
+        id: 'rtc.talkHintOne',
+        message: 'Push-to-talk: everyone is muted, and one person at a time holds a button to talk.',
+      })
+    : i18n._({
+        id: 'rtc.talkHint',
+        message: 'Everyone is muted, and holds a button to talk for up to 20 seconds.',
+      });
 }
 
 /** Why a call cannot be begun or joined here; null if it can, or while that is not known. */

@@ -102,6 +102,7 @@ const refusal = (of: RtcRoom, isNotLoaded: boolean, isTooLarge = false) =>
 test('[RCV-09] what keeps a call from beginning is said, and nothing while that is not known', () => {
   const room: RtcRoom = {
     ...{ transport: 'known', mayJoin: true, isWantedByOther: false, members: [], startedAt: null, intent: null },
+    pushToTalk: null,
     ...{ isJoined: false, isJoinedElsewhere: false },
   };
   expect(refusal(room, false)).toBeNull();

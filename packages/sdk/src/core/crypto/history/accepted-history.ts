@@ -12,7 +12,7 @@ import { acceptedStore } from '../crypto-stores.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import type { AcceptedRecord } from './history-record.ts';
 import { FIRST_AGAIN_MS, HISTORY_FOR_MS, isPassing, longerThan } from './history-tries.ts';
-import { type TakeOptions, takeHistory } from './take-history.ts';
+import type { TakeOptions } from './take-history.ts';
 
 export interface AcceptedOptions extends TakeOptions {
   readonly env: Pick<Env, 'clock'>;
@@ -104,6 +104,7 @@ export class AcceptedHistory {
       const { machine } = keeper;
       if (record === undefined || machine === null || !this.#isIn(roomId)) return;
       if (env.clock.now() - record.acceptedAt > HISTORY_FOR_MS) return this.#forget(roomId);
+      const { takeHistory } = await import('./take-history.ts');
       const taken = await takeHistory(this.#options, machine, record, signal);
       if (taken.ok && !taken.value) return;
       if (taken.ok) return this.#forget(roomId);

@@ -7,7 +7,7 @@ import { decodeMember } from '../../../protocol/events/member.ts';
 import type { Rooms } from '../../rooms/account-rooms.ts';
 import { owedStore } from '../crypto-stores.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
-import { type GiveOptions, giveHistory } from './give-history.ts';
+import type { GiveOptions } from './give-history.ts';
 import type { OwedRecord } from './history-record.ts';
 import { FIRST_AGAIN_MS, HISTORY_FOR_MS, isPassing, longerThan } from './history-tries.ts';
 
@@ -87,6 +87,8 @@ export class OwedHistory {
     const { keeper, log } = this.#options;
     const machine = await keeper.whenOpen(signal);
     if (machine === null) return false;
+    // An invitation to an encrypted room is rare: a start does without this.
+    const { giveHistory } = await import('./give-history.ts');
     const given = await giveHistory(this.#options, machine, record, signal);
     if (given.ok) return true;
     log.warn('the keys of a room could not be given on', { failure: given.error.kind });

@@ -77,6 +77,19 @@ export class Identities {
     await outgoing.run(machine);
   }
 
+  /**
+   * Asks the server for the identities and devices of `users` once more. What it said before may have been too early: a device is there a
+   * moment before its owner vouches for it.
+   */
+  async askAnew(users: readonly UserId[], signal: AbortSignal): Promise<void> {
+    const { keeper, outgoing } = this.#options;
+    const machine = await keeper.whenOpen(signal);
+    if (machine === null) return;
+    await machine.track(users);
+    const query = await machine.identities.query(users);
+    if (query.ok) await outgoing.askAnew(machine, query.value);
+  }
+
   /** Makes the person's own identity, as `OwnIdentity.make`. */
   make(answer: Answer, signal: AbortSignal): Promise<Result<void, IdentityFailure>> {
     return this.#withMachine(signal, (machine) => this.own.make(machine, answer));

@@ -20,7 +20,7 @@ const NONE: VouchedDevices = new Map();
  * yet the server is asked for the owner's devices, once.
  */
 export async function isVouchedFor(
-  identities: Pick<Identities, 'machine' | 'ask'>,
+  identities: Pick<Identities, 'machine' | 'askAnew'>,
   userId: UserId,
   deviceKey: string,
   within: AskWithin,
@@ -30,21 +30,21 @@ export async function isVouchedFor(
     return devices !== null && [...devices.values()].includes(deviceKey);
   };
   if (await isKnown()) return true;
-  await askWithin(identities, userId, within);
+  await askWithin(identities, [userId], within);
   return isKnown();
 }
 
-/** Asks the server for somebody's devices, for so long at most: one that does not say whose devices are whose holds up nobody. */
+/** Asks the server for the devices of `users` once more, for so long at most: one that does not say whose devices are whose holds up nobody. */
 export async function askWithin(
-  identities: Pick<Identities, 'ask'>,
-  userId: UserId,
+  identities: Pick<Identities, 'askAnew'>,
+  users: readonly UserId[],
   { clock, withinMs, signal }: AskWithin,
 ): Promise<void> {
   const late = new AbortController();
   const within = AbortSignal.any([signal, late.signal]);
   const isOver = sleep(clock, withinMs, within).then(() => undefined);
   try {
-    await Promise.race([identities.ask(userId, within), isOver]);
+    await Promise.race([identities.askAnew(users, within), isOver]);
   } finally {
     late.abort();
   }

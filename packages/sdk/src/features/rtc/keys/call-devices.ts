@@ -6,17 +6,22 @@ import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
 
 /** A server that does not say whose devices are whose holds up no call. */
 const ASK_WITHIN_MS = 5_000;
-/** About somebody whose device nobody vouches for it is asked again after this time. */
-const ASK_AGAIN_MS = 30_000;
+/** About somebody whose device nobody vouches for it is asked again after these times: people who just signed in vouch for theirs within seconds. */
+const ASK_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+const ASK_AGAIN_LONGEST_MS = 30_000;
 /** Users that the server is asked about at a time, whoever says that they are in the call. */
 const MOST_ASKED = 50;
 
 const NONE: VouchedDevices = new Map();
-const UNASKED = { askedAtMs: Number.NEGATIVE_INFINITY, isSettled: false };
+const UNASKED = { devices: NONE, isSure: false, asks: 0, askAtMs: Number.NEGATIVE_INFINITY, isSettled: false };
 
 interface Known {
   readonly devices: VouchedDevices;
-  readonly askedAtMs: number;
+  /** All devices that are wanted are among them. */
+  readonly isSure: boolean;
+  /** The number of times that the server was asked, and the time of the next. */
+  readonly asks: number;
+  readonly askAtMs: number;
   /** The server was asked where that was necessary. */
   readonly isSettled: boolean;
 }
@@ -62,7 +67,7 @@ export class CallDevices {
       if (before !== undefined && [...ids].every((id) => before.has(id))) continue;
       isMore = true;
       const known = this.#known.get(userId);
-      if (known !== undefined) this.#known.set(userId, { ...known, ...UNASKED });
+      if (known !== undefined) this.#known.set(userId, { ...UNASKED, devices: known.devices });
     }
     this.#wanted = wanted;
     if (isMore) this.#look();
@@ -85,24 +90,33 @@ export class CallDevices {
   }
 
   async #lookOnce(signal: AbortSignal): Promise<void> {
-    const { crypto, env } = this.#account;
-    const nowMs = env.clock.monotonicMs();
-    const unsure: UserId[] = [];
+    const { identities } = this.#account.crypto;
     for (const [userId, ids] of this.#wanted) {
-      const found = await vouchedDevicesOf(crypto.identities, userId);
-      const before = this.#known.get(userId);
+      const found = await vouchedDevicesOf(identities, userId);
+      const before = this.#known.get(userId) ?? UNASKED;
       // Keys that cannot be read for a moment are no reason to take anybody for gone.
-      const devices = found ?? before?.devices ?? NONE;
-      const { askedAtMs, isSettled } = before ?? UNASKED;
+      const devices = found ?? before.devices;
       const isSure = [...ids].every((id) => devices.has(id));
-      const isAsked = !isSure && !this.#isAsking && unsure.length < MOST_ASKED && nowMs - askedAtMs >= ASK_AGAIN_MS;
-      if (isAsked) unsure.push(userId);
-      this.#set(userId, { devices, askedAtMs: isAsked ? nowMs : askedAtMs, isSettled: isSettled || isSure });
+      this.#set(userId, { ...before, devices, isSure, isSettled: before.isSettled || isSure });
     }
     if (signal.aborted) return;
     this.changed.emit();
+    if (!this.#isAsking) this.#askThoseDue();
     this.#plan();
-    if (unsure.length > 0) this.#ask(unsure);
+  }
+
+  /** Begins with those that were asked about least. */
+  #askThoseDue(): void {
+    const nowMs = this.#account.env.clock.monotonicMs();
+    const due = this.#unsure.filter(([, { askAtMs }]) => askAtMs <= nowMs);
+    const asked = due.sort(([, one], [, other]) => one.asks - other.asks).slice(0, MOST_ASKED);
+    for (const [userId, known] of asked)
+      this.#set(userId, { ...known, asks: known.asks + 1, askAtMs: nowMs + askAgainMs(known.asks) });
+    if (asked.length > 0) this.#ask(asked.map(([userId]) => userId));
+  }
+
+  get #unsure(): readonly (readonly [UserId, Known])[] {
+    return [...this.#known].filter(([, { isSure }]) => !isSure);
   }
 
   /** Not waited for: those who are known already get their keys meanwhile. */
@@ -112,7 +126,7 @@ export class CallDevices {
     this.#scope.run(async (signal) => {
       const within = { clock: env.clock, withinMs: ASK_WITHIN_MS, signal };
       try {
-        await Promise.all(users.map((userId) => askWithin(crypto.identities, userId, within)));
+        await askWithin(crypto.identities, users, within);
       } finally {
         this.#isAsking = false;
       }
@@ -131,7 +145,15 @@ export class CallDevices {
 
   #plan(): void {
     this.#cancelTimer();
-    const isUnsure = [...this.#wanted].some(([userId, ids]) => [...ids].some((id) => !this.of(userId).has(id)));
-    if (isUnsure) this.#cancelTimer = this.#account.env.clock.setTimer(ASK_AGAIN_MS, () => this.#look());
+    // While the server is asked, its answer is waited for, after which everybody is looked at anyhow.
+    const unsure = this.#unsure;
+    if (this.#isAsking || unsure.length === 0) return;
+    const { clock } = this.#account.env;
+    const nextMs = Math.min(...unsure.map(([, { askAtMs }]) => askAtMs));
+    this.#cancelTimer = clock.setTimer(Math.max(0, nextMs - clock.monotonicMs()), () => this.#look());
   }
+}
+
+function askAgainMs(asks: number): number {
+  return ASK_AGAIN_MS[asks] ?? ASK_AGAIN_LONGEST_MS;
 }

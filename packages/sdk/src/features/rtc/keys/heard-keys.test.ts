@@ -11,7 +11,7 @@ function member(more: Partial<RtcMember> = {}): RtcMember {
   return {
     ...{ form: 'session', eventId: '$m' as EventId, userId: ANA, deviceId: PHONE, memberId: '@ana:s:PHONE' },
     ...{ slotId: 'm.call#ROOM', application: 'm.call', intent: null, createdAt: 1, expiresAt: null },
-    ...{ focusSelection: 'multiSfu', transports: [] },
+    ...{ pushToTalk: null, focusSelection: 'multiSfu', transports: [] },
     ...more,
   };
 }

@@ -1,7 +1,8 @@
 import { randomString } from '../../../base/random/random.ts';
 import type { Need } from '../../../core/feature/faces.ts';
 import { sendToDevice, type ToDeviceMessage } from '../../../protocol/endpoints/to-device.ts';
-import { encodeDeviceKey, KEY_TYPE } from '../../../protocol/events/rtc-keys.ts';
+import { encodeDeviceKey } from '../../../protocol/events/rtc-keys.ts';
+import { KEY_TYPE } from '../../../protocol/events/rtc-types.ts';
 import type { RoomId, TransactionId } from '../../../protocol/ids/ids.ts';
 import type { OwnKey, Recipient } from './own-keys.ts';
 

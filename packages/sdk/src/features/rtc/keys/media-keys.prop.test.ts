@@ -186,7 +186,7 @@ function memberOf(device: number, { memberId, createdAt }: Stay): RtcMember {
   return {
     ...{ form: 'session', eventId: '$m' as EventId, userId: userOf(device), deviceId: deviceOf(device), memberId },
     ...{ slotId: 'm.call#ROOM', application: 'm.call', intent: null, createdAt, expiresAt: null },
-    ...{ focusSelection: 'multiSfu', transports: [] },
+    ...{ pushToTalk: null, focusSelection: 'multiSfu', transports: [] },
   };
 }
 

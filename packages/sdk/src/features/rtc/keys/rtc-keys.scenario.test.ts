@@ -8,7 +8,7 @@ import { ObservableValue } from '../../../base/value/value.ts';
 import { sendEvent } from '../../../protocol/endpoints/send.ts';
 import { sendToDevice } from '../../../protocol/endpoints/to-device.ts';
 import type { RawContent } from '../../../protocol/events/event.ts';
-import { KEY_TYPE } from '../../../protocol/events/rtc-keys.ts';
+import { KEY_TYPE } from '../../../protocol/events/rtc-types.ts';
 import type { DeviceId, EventId, RoomId, TransactionId } from '../../../protocol/ids/ids.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 import type { CallKeys } from '../parts.ts';
@@ -105,7 +105,7 @@ function memberOf(who: Pick<RtcMember, 'userId' | 'deviceId' | 'createdAt'>): Rt
   const memberId = `${who.userId}:${who.deviceId}`;
   return {
     ...{ form: 'session', eventId: `$${memberId}` as EventId, memberId, slotId: 'm.call#ROOM', application: 'm.call' },
-    ...{ intent: null, expiresAt: null, focusSelection: 'multiSfu', transports: [], ...who },
+    ...{ intent: null, expiresAt: null, pushToTalk: null, focusSelection: 'multiSfu', transports: [], ...who },
   };
 }
 

@@ -13,7 +13,7 @@ import type { RtcRoom } from '../contract.ts';
 import type { RtcTransports } from '../parts.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import type { CallBook } from './call-book.ts';
-import { intentOf, isThisDevice } from './running-calls.ts';
+import { intentOf, isThisDevice, pushToTalkIn } from './running-calls.ts';
 import { UNKNOWN_CALL } from './unknown-call.ts';
 
 /** Follows the call of a room for somebody who looks at it. */
@@ -49,6 +49,7 @@ export function openRoomView(
       })),
       startedAt: members[0]?.createdAt ?? null,
       intent: intentOf(members),
+      pushToTalk: pushToTalkIn(members),
       isJoined: members.some((member) => isThisDevice(member, me, session.deviceId)),
       isJoinedElsewhere: members.some(({ userId, deviceId }) => userId === me && deviceId !== session.deviceId),
     };

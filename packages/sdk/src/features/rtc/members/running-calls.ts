@@ -6,7 +6,7 @@ import type { Readable } from '../../../base/value/value.ts';
 import type { Need } from '../../../core/feature/faces.ts';
 import { People } from '../../../core/timeline/timeline.ts';
 import type { DeviceId, RoomId, UserId } from '../../../protocol/ids/ids.ts';
-import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
+import type { PushToTalk, RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 import type { CallIntent, RunningCall } from '../contract.ts';
 import type { CallBook } from './call-book.ts';
 
@@ -63,6 +63,11 @@ export function usersOf(members: readonly RtcMember[]): readonly UserId[] {
 export function intentOf(members: readonly RtcMember[]): CallIntent | null {
   if (members.some(({ intent }) => intent === 'video')) return 'video';
   return members.some(({ intent }) => intent === 'audio' || intent === 'voice') ? 'audio' : null;
+}
+
+/** A call is push-to-talk if a member says so; the first who does says how. */
+export function pushToTalkIn(members: readonly RtcMember[]): PushToTalk | null {
+  return members.find(({ pushToTalk }) => pushToTalk !== null)?.pushToTalk ?? null;
 }
 
 /** True for the membership of this very device. */

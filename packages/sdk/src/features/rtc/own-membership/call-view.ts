@@ -49,7 +49,7 @@ function viewOf(
       ...{ pageId: pageId.current, memberId: call.memberId, status: statusOf(membership) },
       ...{ hasProbablyLeft: membership.hasProbablyLeft, delayId: membership.delayId },
       isEncrypted: deps.rooms.records.get(roomId)?.isEncrypted === true,
-      ...{ intent: intent.current, joinedAt: call.joinedAt },
+      ...{ intent: intent.current, pushToTalk: call.pushToTalk, joinedAt: call.joinedAt },
       publishOn: publishOn(call),
       connections: connections(call),
       members: shownMembers(deps, call, people, { untrusted: keys.untrusted.current, signs: shownSigns.current }),
@@ -83,7 +83,7 @@ function shownMembers(
   const state = rooms.peek(call.roomId)?.state;
   const members = call.members.current;
   return members.map((member): RtcCallMember => {
-    const { memberId, userId, deviceId, createdAt } = member;
+    const { memberId, userId, deviceId, pushToTalk, createdAt } = member;
     return {
       memberId,
       identity: identityOf(member),
@@ -91,6 +91,7 @@ function shownMembers(
       deviceId,
       isThisDevice: userId === me && deviceId === session.deviceId,
       isMine: userId === me,
+      pushToTalk,
       joinedAt: createdAt,
       transport: transportOf(member, members),
       handRaisedAt: signs.hands.get(memberId) ?? null,

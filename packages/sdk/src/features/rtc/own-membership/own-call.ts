@@ -11,7 +11,7 @@ import {
   ROOM_SLOT,
   SESSION_MEMBER_TYPE,
 } from '../../../protocol/rules/rtc/rtc-constants.ts';
-import type { RtcMember, RtcTransport } from '../../../protocol/rules/rtc/rtc-member.ts';
+import type { PushToTalk, RtcMember, RtcTransport } from '../../../protocol/rules/rtc/rtc-member.ts';
 import type { CallIntent, HeldCall } from '../contract.ts';
 import type { CallBook } from '../members/call-book.ts';
 import { isThisDevice } from '../members/running-calls.ts';
@@ -22,6 +22,7 @@ export interface OwnCallOptions {
   readonly roomId: RoomId;
   readonly pageId: string;
   readonly intent: CallIntent;
+  readonly pushToTalk: PushToTalk | null;
   /** The transport that this device offers; null for that of the oldest member. */
   readonly transport: RtcTransport | null;
   readonly roomVersion: string;
@@ -38,6 +39,7 @@ export class OwnCall {
   readonly memberId: string;
   readonly joinedAt: EpochMs;
   readonly transport: RtcTransport | null;
+  readonly pushToTalk: PushToTalk | null;
   readonly keys: CallKeys;
   readonly driver: MembershipDriver;
   /** The devices in the call, this one among them also before the room says so. */
@@ -59,13 +61,14 @@ export class OwnCall {
     options: OwnCallOptions,
     scope: Scope,
   ) {
-    const { roomId, pageId, intent, transport, roomVersion, held } = options;
+    const { roomId, pageId, intent, pushToTalk, transport, roomVersion, held } = options;
     const { me, session, env } = deps;
     this.#deps = deps;
     this.#scope = scope;
     this.#book = parts.book;
     this.roomId = roomId;
     this.transport = transport;
+    this.pushToTalk = pushToTalk;
     this.joinedAt = env.clock.now();
     this.memberId = held?.memberId ?? `${me}:${session.deviceId}`;
     this.#page = new ObservableValue(pageId);
@@ -147,6 +150,7 @@ export class OwnCall {
     return {
       ...{ form: 'session', eventId: (this.#saidEvent ?? '$') as EventId, userId: me, deviceId: session.deviceId },
       ...{ memberId: this.memberId, slotId: ROOM_SLOT, application: CALL_APPLICATION, intent: this.#intent.current },
+      pushToTalk: this.pushToTalk,
       ...{ createdAt: this.joinedAt, expiresAt: this.joinedAt + MEMBERSHIP_MS },
       focusSelection: this.transport === null ? 'oldestMembership' : 'multiSfu',
       transports: this.transport === null ? [] : [this.transport],
@@ -164,6 +168,7 @@ export class OwnCall {
       ...{ userId: me, deviceId: session.deviceId, expiresMs: MEMBERSHIP_MS * rounds },
       createdAt: isNew ? null : (this.#ownMember()?.createdAt ?? null),
       intent: this.#intent.current,
+      pushToTalk: this.pushToTalk,
       transports: this.transport === null ? [] : [this.transport],
     });
   }

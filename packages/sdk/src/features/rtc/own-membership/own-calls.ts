@@ -11,8 +11,10 @@ import type { CallIntent, HeldCall, JoinCall, JoinedCall, JoinFailure, RtcFailur
 import type { RtcParts } from '../made-parts.ts';
 import type { CallBook } from '../members/call-book.ts';
 import { joinPower, keepMembersKnown } from '../members/room-view.ts';
+import { pushToTalkIn } from '../members/running-calls.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import type { RtcPages } from '../rtc-pages.ts';
+import { knownToOthers } from './known-to-others.ts';
 import { OwnCall, type OwnCallOptions } from './own-call.ts';
 
 /** A homeserver that does not say where media go is waited for so long. */
@@ -100,8 +102,10 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     const delayId = known === undefined ? null : await this.#endBefore(known);
     const allowed = await this.#mayJoin(roomId, signal);
     if (!allowed.ok) return allowed;
-    const wasEmpty = this.#parts.book.membersOf(roomId).length === 0;
-    const call = this.#begin({ roomId, pageId, intent, held: null, ...allowed.value });
+    const members = this.#parts.book.membersOf(roomId);
+    const wasEmpty = members.length === 0;
+    const pushToTalk = wasEmpty ? (asked.pushToTalk ?? null) : pushToTalkIn(members);
+    const call = this.#begin({ roomId, pageId, intent, pushToTalk, held: null, ...allowed.value });
     // A leave of the call before that the server still has must not end this one (09.M-06).
     call.driver.input(delayId === null ? { kind: 'join' } : { kind: 'takeOver', delayId, isSaid: false, leftMs: 0 });
     const settled = await until(call.driver.state, ({ phase }) => phase !== 'joining', signal);
@@ -135,7 +139,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     const { state } = room.value;
     const { needed, own } = joinPower(state, me);
     if (own < needed) return err({ kind: 'powerMissing', needed, own });
-    const transport = await this.#transport(roomId, signal);
+    const [transport] = await Promise.all([this.#transport(roomId, signal), knownToOthers(this.#deps, roomId, signal)]);
     if (transport === undefined) return err({ kind: 'unreachable' });
     return transport === null ? err({ kind: 'noTransport' }) : ok({ transport, roomVersion: state.version });
   }
@@ -177,7 +181,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   async #takeOver(pageId: string, held: HeldCall, signal: AbortSignal): Promise<void> {
     const { rooms } = this.#deps;
-    const { roomId, intent } = held;
+    const { roomId, intent, pushToTalk } = held;
     const known = this.#calls.current.get(roomId);
     if (known !== undefined) return;
     const room = await rooms.load(roomId);
@@ -187,7 +191,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     const transport = said?.transports[0] ?? (await this.#transport(roomId, signal)) ?? null;
     const { version: roomVersion } = room.value.state;
     if (signal.aborted || this.#pages.isGone(pageId)) return;
-    this.#begin({ roomId, pageId, intent, transport, roomVersion, held }).takeOver(held);
+    this.#begin({ roomId, pageId, intent, pushToTalk, transport, roomVersion, held }).takeOver(held);
   }
 
   async #leaveAll(): Promise<void> {

@@ -18,7 +18,7 @@ import type { RingingCall, RtcFailure } from '../contract.ts';
 import type { CallBook } from '../members/call-book.ts';
 import type { JoinedListener } from '../own-membership/own-calls.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
-import { sayNow } from './say-now.ts';
+import { sayNow } from '../say-now.ts';
 
 /** More calls at a time ring for nobody. */
 const MOST_RINGING = 16;
@@ -79,7 +79,9 @@ export class Rings {
   async decline(roomId: RoomId, notificationId: EventId): Promise<Result<null, RtcFailure>> {
     const isKnown = this.#declined.has(notificationId);
     this.#noteDeclined(notificationId);
-    return isKnown ? ok(null) : sayNow(this.#deps, roomId, encodeDecline(notificationId));
+    if (isKnown) return ok(null);
+    const sent = await sayNow(this.#deps, roomId, encodeDecline(notificationId));
+    return sent.ok ? ok(null) : sent;
   }
 
   #hear(event: RoomEvent, notification: RtcNotification): void {

@@ -1,6 +1,5 @@
 import type { EventSocket } from '../../../core/events/events.ts';
-import { KEY_TYPE } from '../../../protocol/events/rtc-keys.ts';
-import { CALL_REACTION_TYPE } from '../../../protocol/events/rtc-signs.ts';
+import { CALL_REACTION_TYPE, KEY_TYPE } from '../../../protocol/events/rtc-types.ts';
 
 /** Events that are for those in a call, and stand in no timeline: emoji of a moment, and keys of older clients. */
 export const callEventsSocket: EventSocket<never, never, never> = {

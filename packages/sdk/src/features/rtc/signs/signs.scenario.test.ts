@@ -3,7 +3,7 @@ import { type OpenAccount, openAccount } from '@parley/testkit/engine/open-accou
 import type { WireEvent } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
-import { CALL_REACTION_TYPE } from '../../../protocol/events/rtc-signs.ts';
+import { CALL_REACTION_TYPE } from '../../../protocol/events/rtc-types.ts';
 import type { DeviceId, EventId, UserId } from '../../../protocol/ids/ids.ts';
 import type { RtcMember } from '../../../protocol/rules/rtc/rtc-member.ts';
 import type { CallSignsNow } from '../parts.ts';
@@ -22,7 +22,7 @@ function memberOf(event: WireEvent, createdAt: number): RtcMember {
       memberId: `${userId}:D`,
     },
     ...{ slotId: 'm.call#ROOM', application: 'm.call', intent: null, createdAt, expiresAt: null },
-    ...{ focusSelection: 'multiSfu', transports: [] },
+    ...{ pushToTalk: null, focusSelection: 'multiSfu', transports: [] },
   };
 }
 

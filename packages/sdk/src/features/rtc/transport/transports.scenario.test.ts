@@ -77,7 +77,7 @@ function member(serviceUrls: readonly string[], me: TokenMember): RtcMember {
   return {
     ...me,
     ...{ eventId: '$m' as EventId, application: 'm.call', intent: null, createdAt: 0, expiresAt: null },
-    ...{ focusSelection: 'oldestMembership', transports: serviceUrls.map(livekit) },
+    ...{ pushToTalk: null, focusSelection: 'oldestMembership', transports: serviceUrls.map(livekit) },
   };
 }
 

@@ -10,6 +10,7 @@ import type { RawContent, RoomEvent } from '../event.ts';
 import { isStickyRemoval } from '../sticky.ts';
 import { callIntentOf } from './call-intent.ts';
 import { areTyped, FieldErrors } from './field-errors.ts';
+import { pushToTalkOf } from './push-to-talk.ts';
 import type { MemberErrors } from './session-member.ts';
 import { parseSlotId } from './slot-id.ts';
 import { readTransports } from './transports.ts';
@@ -52,6 +53,7 @@ export function readRtcMemberEvent(
   return ok({
     ...{ form: 'rtc', eventId, userId: sender, deviceId, memberId, slotId, application: type },
     intent: callIntentOf(application ?? {}),
+    pushToTalk: pushToTalkOf(content),
     createdAt: (first === null ? null : sentAt(first)) ?? event.origin_server_ts,
     expiresAt: null,
     focusSelection: 'multiSfu',

@@ -56,6 +56,7 @@ describe('the old form', () => {
       slotId: 'm.call#ROOM',
       application: 'm.call',
       intent: 'video',
+      pushToTalk: null,
       createdAt: SENT_AT,
       expiresAt: SENT_AT + 1_000,
       focusSelection: 'multiSfu',
@@ -101,10 +102,29 @@ describe('the old form', () => {
     expect(session({ ...SESSION, application: 'app' })).toMatchObject({ value: { slotId: 'app#' } });
   });
 
+  test('[PTT-01] push-to-talk is said in a field of its own; other words in it say nothing', () => {
+    for (const pushToTalk of ['many', 'one'] as const)
+      expect(session({ ...SESSION, 'io.parley.ptt': pushToTalk })).toMatchObject({ value: { pushToTalk } });
+    for (const word of [true, 'two', null, {}])
+      expect(session({ ...SESSION, 'io.parley.ptt': word })).toMatchObject({ value: { pushToTalk: null } });
+    const own = { userId: ALICE as never, deviceId: 'DEV' as never, expiresMs: 9, createdAt: 7, transports: [] };
+    const written = encodeSessionMember({ ...own, intent: null, pushToTalk: 'one' });
+    expect(session(written)).toMatchObject({ value: { pushToTalk: 'one' } });
+    expect(encodeSessionMember({ ...own, intent: null, pushToTalk: null })).not.toHaveProperty('io.parley.ptt');
+  });
+
   test('an own membership is written so that it can be read, under a key that older rooms let one set', () => {
     const userId = ALICE as never;
     const transports = [{ type: 'livekit', serviceUrl: 'https://sfu.example.org', alias: 'a' }] as const;
-    const own = { userId, deviceId: 'DEV' as never, expiresMs: 9, createdAt: 7, intent: 'audio', transports };
+    const own = {
+      userId,
+      deviceId: 'DEV' as never,
+      expiresMs: 9,
+      createdAt: 7,
+      intent: 'audio',
+      pushToTalk: null,
+      transports,
+    };
     expect(session(encodeSessionMember(own))).toMatchObject({
       value: { memberId: `${ALICE}:DEV`, createdAt: 7, expiresAt: 16, focusSelection: 'multiSfu', transports },
     });

@@ -5,10 +5,11 @@ import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { DeviceId, UserId } from '../../ids/ids.ts';
 import { parseDeviceId } from '../../ids/parse.ts';
 import { CALL_APPLICATION, MEMBERSHIP_MS, ROOM_SLOT } from '../../rules/rtc/rtc-constants.ts';
-import type { FocusSelection, RtcMember, RtcTransport } from '../../rules/rtc/rtc-member.ts';
+import type { FocusSelection, PushToTalk, RtcMember, RtcTransport } from '../../rules/rtc/rtc-member.ts';
 import type { RawContent, RoomEvent } from '../event.ts';
 import { callIntentOf } from './call-intent.ts';
 import { areTyped, FieldErrors } from './field-errors.ts';
+import { encodePushToTalk, pushToTalkOf } from './push-to-talk.ts';
 import { encodeTransport, readTransports } from './transports.ts';
 
 /** The lines about what is wrong. */
@@ -53,6 +54,7 @@ export function readSessionMember(event: RoomEvent): Result<RtcMember, MemberErr
     memberId: stringAt(content, 'membershipID') ?? `${sender}:${deviceId}`,
     slotId: slotOf(application, callId),
     intent: callIntentOf(content),
+    pushToTalk: pushToTalkOf(content),
     expiresAt: createdAt + (numberAt(content, 'expires') ?? MEMBERSHIP_MS),
     focusSelection: focusSelectionOf(content),
     transports: readTransports(own(content, 'foci_preferred')),
@@ -68,13 +70,14 @@ export interface OwnSession {
   /** The beginning by the server's clock; null for the first event, whose own time counts. */
   readonly createdAt: EpochMs | null;
   readonly intent: string | null;
+  readonly pushToTalk: PushToTalk | null;
   /** The own way for media, best first; without one the oldest member's is used. */
   readonly transports: readonly RtcTransport[];
 }
 
 /** Writes an own membership. It publishes on its own transport if it has one (09.L-06). */
 export function encodeSessionMember(session: OwnSession): RawContent {
-  const { userId, deviceId, expiresMs, createdAt, intent, transports } = session;
+  const { userId, deviceId, expiresMs, createdAt, intent, pushToTalk, transports } = session;
   const selection = transports.length > 0 ? 'multi_sfu' : 'oldest_membership';
   return {
     application: CALL_APPLICATION,
@@ -85,6 +88,7 @@ export function encodeSessionMember(session: OwnSession): RawContent {
     expires: expiresMs,
     ...(createdAt !== null && { created_ts: createdAt }),
     ...(intent !== null && { 'm.call.intent': intent }),
+    ...encodePushToTalk(pushToTalk),
     focus_active: { type: 'livekit', focus_selection: selection },
     foci_preferred: transports.map(encodeTransport),
   };

@@ -14,6 +14,9 @@ export interface RtcTransport {
 /** The choice of the transport to publish on (09.R-06). */
 export type FocusSelection = 'oldestMembership' | 'multiSfu' | 'unknown';
 
+/** The people who may talk at a time in a call where one holds a button to talk. */
+export type PushToTalk = 'many' | 'one';
+
 /** A device in a call. */
 export interface RtcMember {
   /** `session`: state event of the old form. `rtc`: `m.rtc.member`, as state or sticky. */
@@ -29,6 +32,8 @@ export interface RtcMember {
   readonly application: string;
   /** `audio`, `video`, or other words; null where none is said. */
   readonly intent: string | null;
+  /** Its device is silent until a button is held; null where it does not say so (decision 0038). */
+  readonly pushToTalk: PushToTalk | null;
   /** The beginning of this stay, by the server's clock. */
   readonly createdAt: EpochMs;
   /** The end, if nobody says more; null where only the stickiness of the event ends it. */

@@ -7,7 +7,7 @@ function member(name: string, more: Partial<RtcMember> = {}): RtcMember {
   return {
     ...{ form: 'session', eventId: `$${name}` as never, userId: `@${name}:example.org` as never },
     ...{ deviceId: 'DEV' as never, memberId: name, slotId: 'm.call#ROOM', application: 'm.call', intent: null },
-    ...{ createdAt: 10, expiresAt: 100, focusSelection: 'multiSfu' },
+    ...{ createdAt: 10, expiresAt: 100, pushToTalk: null, focusSelection: 'multiSfu' },
     transports: [transport(name)],
     ...more,
   };

@@ -1,4 +1,5 @@
 import type { FileSource } from '@parley/sdk/client/contract.ts';
+import { pdfOf } from '@parley/testkit/factory/pdf-file.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MediaContext, type MediaSource } from '../../../../lib/media/media-source.ts';
@@ -6,7 +7,6 @@ import { NO_MEDIA } from '../../../../lib/media/test-media.ts';
 import { draw } from '../../../../ui/test-draw.tsx';
 import { PdfPreview } from './PdfPreview.tsx';
 import { PdfDocument, type PdfThread } from './pdf-document.ts';
-import { pdfOf } from './test-pdf.ts';
 
 const SOURCE = { kind: 'plain', mxc: 'mxc://example.org/a' } as FileSource;
 

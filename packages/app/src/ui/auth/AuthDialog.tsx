@@ -1,15 +1,10 @@
 import type { I18n } from '@lingui/core';
-import type { AuthAnswer, AuthChallenge, DeviceFailure } from '@parley/sdk/client/contract.ts';
-import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useState } from 'react';
-import type { AskDialogProps } from '../../lib/auth/ask-dialog.ts';
+import type { AskDialogProps, AskFailure, AuthAnswer, AuthChallenge } from '../../lib/auth/ask-dialog.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Button } from '../button/Button.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { AuthQuestion } from './AuthQuestion.tsx';
-
-/** `said`: in the words of who asks. */
-type Failure = DeviceFailure | PortFailure | { readonly kind: 'said'; readonly text: string };
 
 /** Asks before something is done, and again for the password, or for a visit to a page, where the server wants to know who asks. */
 export function AuthDialog({
@@ -20,10 +15,10 @@ export function AuthDialog({
   isReady = true,
   run,
   onClose,
-}: AskDialogProps<Failure>) {
+}: AskDialogProps<AskFailure>) {
   const i18n = useI18n();
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AskFailure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const challenge = failure?.kind === 'authenticationRequired' ? failure.challenge : null;
   const answer = challenge === null ? null : answerOf(challenge, password);
@@ -84,7 +79,7 @@ function answerOf({ ways, session }: AuthChallenge, password: string): AuthAnswe
   return ways.length > 0 && session !== null ? { kind: 'page', session } : null;
 }
 
-function failureText(i18n: I18n, failure: Exclude<Failure, { kind: 'authenticationRequired' }>): string {
+function failureText(i18n: I18n, failure: Exclude<AskFailure, { kind: 'authenticationRequired' }>): string {
   switch (failure.kind) {
     case 'said':
       return failure.text;

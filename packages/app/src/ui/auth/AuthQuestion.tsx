@@ -1,7 +1,7 @@
-import type { AuthChallenge } from '@parley/sdk/client/contract.ts';
+import type { AuthChallenge } from '../../lib/auth/ask-dialog.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { TextField } from '../../ui/form/TextField.tsx';
-import styles from './devices.module.css';
+import { TextField } from '../form/TextField.tsx';
+import styles from './auth.module.css';
 
 export interface AuthQuestionProps {
   readonly challenge: AuthChallenge;
