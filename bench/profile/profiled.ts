@@ -34,7 +34,8 @@ interface Scene extends Pick<ProfileOptions, 'profile' | 'runs' | 'arriving'> {
 /** What is done, recorded by `record`. Returns how often it was. */
 type Profiled = (scene: Scene, record: (work: () => Promise<void>) => Promise<void>) => Promise<number>;
 
-const SETTLE_MS = 3_000;
+/** A new device makes its keys in the first seconds. */
+const SETTLE_MS = 12_000;
 
 const PROFILED = {
   'switch-new': async ({ stage, page, runs }, record) => {

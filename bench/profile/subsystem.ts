@@ -47,9 +47,9 @@ export function subsystemOf({ native, stack }: Slice, sourceOf: SourceOf): strin
     if (url === '') continue;
     if (url.startsWith('wasm:') || url.endsWith('.wasm')) return 'crypto module';
     const source = sourceOf(url, lineNumber, columnNumber);
-    if (source !== null) return folderOf(source);
+    return source === null ? 'measuring' : folderOf(source);
   }
-  return 'unknown';
+  return 'the browser';
 }
 
 function folderOf(source: string): string {
