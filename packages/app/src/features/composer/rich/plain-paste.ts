@@ -6,7 +6,7 @@ import { schema } from './schema.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { webAddress } from './web-address.ts';
 
-/** What is pasted: a text, and the same with formatting; empty if there is none. */
+/** Content of a clipboard: a text, and the same with formatting; empty if there is none. */
 export interface Pasted {
   readonly text: string;
   readonly html: string;
@@ -40,11 +40,15 @@ function formatted(html: string, { before, after }: Around): string | null {
   const last = blocks.at(-1);
   if (first === undefined || last === undefined || !blocks.some(isFormatted)) return null;
   const line = schema.node('paragraph', null, [schema.text('…')]);
-  const above = /\n*$/.exec(before.replace(/[ \t]+$/, ''))?.[0].length ?? 0;
-  const below = /^\n*/.exec(after)?.[0].length ?? 0;
+  const above = lineEnds(before.slice(before.trimEnd().length));
+  const below = lineEnds(after.slice(0, after.length - after.trimStart().length));
   const start = before.trim() === '' || isLine(first) ? 0 : leastGap(line, first) - above;
   const end = after.trim() === '' || isLine(last) ? 0 : leastGap(last, line) - below;
   return newLines(start) + toMarkdown(schema.node('doc', null, blocks)) + newLines(end);
+}
+
+function lineEnds(space: string): number {
+  return space.split('\n').length - 1;
 }
 
 function newLines(count: number): string {
