@@ -7,6 +7,7 @@ import { measureEncryption } from './encryption/encryption-table.ts';
 import { measureEngine } from './engine/engine-table.ts';
 import { measureMicro } from './micro/micro-table.ts';
 import { HELP, type Options, readOptions } from './options.ts';
+import { measureProfile } from './profile/profiled.ts';
 import { exceeded, writeBudgets } from './report/budgets.ts';
 import { calibrate } from './report/calibrate.ts';
 import { formatTable } from './report/print.ts';
@@ -36,7 +37,9 @@ async function main(): Promise<number> {
   }
   const release = await beTheOnlyOne(BENCH_FOLDER);
   try {
-    return await measureAndJudge(options);
+    if (options.profiled === undefined) return await measureAndJudge(options);
+    out(await measureProfile({ ...options, what: options.profiled, say }));
+    return 0;
   } finally {
     await release();
   }

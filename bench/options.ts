@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type AccountProfile, FULL, QUICK } from './account/profile.ts';
+import { PROFILED_NAMES, type ProfiledName } from './profile/profiled.ts';
 
 export const SECTIONS = ['browser', 'engine', 'encryption', 'micro'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -13,6 +14,8 @@ export interface Options {
   readonly sections: ReadonlySet<Section>;
   /** Parts of the browser's and the engine's tables; empty for all. */
   readonly parts: ReadonlySet<string>;
+  /** What is profiled in place of all measurements; undefined for none. */
+  readonly profiled: ProfiledName | undefined;
   readonly writesBudgets: boolean;
   readonly help: boolean;
 }
@@ -29,6 +32,7 @@ export const HELP = `npm run bench -- [options]
   --part LIST         of the browser's table: sign-in, memory, switch, echo, arriving, scroll, warm, warm-offline, writing,
                       large-files, pictures, many-rooms, calls, encrypted;
                       of the engine's: node-v3, node-sliding, growth, browser-engine, warm-worker
+  --profile WHAT      processor time by part of the program, in place of measurements, of: ${PROFILED_NAMES.join(', ')}
   --write-budgets     makes what was measured the budgets, with its noise
   --help
 `;
@@ -48,6 +52,7 @@ export function readOptions(args: readonly string[]): Options {
       arriving: { type: 'string' },
       only: { type: 'string' },
       part: { type: 'string' },
+      profile: { type: 'string' },
       'write-budgets': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -68,9 +73,16 @@ export function readOptions(args: readonly string[]): Options {
     arriving: numberOf(values.arriving, base === FULL ? 500 : 100),
     sections: new Set(SECTIONS.filter((section) => sections.size === 0 || sections.has(section))),
     parts: new Set(namesOf(values.part)),
+    profiled: profiledOf(values.profile),
     writesBudgets: values['write-budgets'],
     help: values.help,
   };
+}
+
+function profiledOf(text: string | undefined): ProfiledName | undefined {
+  const found = PROFILED_NAMES.find((name) => name === text);
+  if (text !== undefined && found === undefined) throw new Error(`${text} is not one of ${PROFILED_NAMES.join(', ')}`);
+  return found;
 }
 
 function numberOf(text: string | undefined, otherwise: number): number {

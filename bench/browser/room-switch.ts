@@ -33,13 +33,14 @@ export async function measureSwitches(
   }
 }
 
-interface Switched {
+export interface Switched {
   readonly tookMs: number;
   readonly blockedMs: number;
   readonly from: string;
 }
 
-async function switchTo(page: Page, { roomId }: SeededRoom): Promise<Switched> {
+/** Opens a room by its address, and waits until it is at rest. */
+export async function switchTo(page: Page, { roomId }: SeededRoom): Promise<Switched> {
   const startMs = await page.evaluate(
     (route) => {
       const now = performance.now();

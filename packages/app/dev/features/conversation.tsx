@@ -51,6 +51,7 @@ const COMPOSER: TellingComposer = {
   failure: null,
   answer: null,
   hasHelp: false,
+  allQuestion: null,
   files: { files: [], add: nothing, remove: nothing, plan: nothing, move: nothing },
   canSend: false,
   type: nothing,

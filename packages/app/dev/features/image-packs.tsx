@@ -67,11 +67,13 @@ const HALL_WHOLE: PackOfRoom = {
 };
 const BESIDE = { roomId: ROOM, rootId: null, eventId: null, onClose: nothing };
 
-const ofRoom = (mayChange: boolean, held: readonly PackOfRoom[]) => (remote: FakeRemote) => {
-  scriptPictures(remote);
-  remote.setView('imagePacks.ofRoom', { roomId: ROOM }, { kind: 'known', mayChange, packs: held });
-  remote.answer('imagePacks.pictureLimit', async () => ({ ok: true, value: 5_000_000 }));
-};
+const ofRoom =
+  (mayChange: boolean, held: readonly PackOfRoom[], isSpace = false) =>
+  (remote: FakeRemote) => {
+    scriptPictures(remote);
+    remote.setView('imagePacks.ofRoom', { roomId: ROOM }, { kind: 'known', isSpace, mayChange, packs: held });
+    remote.answer('imagePacks.pictureLimit', async () => ({ ok: true, value: 5_000_000 }));
+  };
 
 /** The settings section `Emoji and stickers`. */
 export const packSettings = (
@@ -143,6 +145,14 @@ export const imagePacks: readonly State[] = [
     name: 'a room without packs',
     drawing: (
       <WithEngine script={ofRoom(true, [])}>
+        <Panel {...BESIDE} />
+      </WithEngine>
+    ),
+  },
+  {
+    name: 'a space without packs',
+    drawing: (
+      <WithEngine script={ofRoom(true, [], true)}>
         <Panel {...BESIDE} />
       </WithEngine>
     ),

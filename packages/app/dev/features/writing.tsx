@@ -4,6 +4,7 @@ import { messageCommandSet } from '../../src/features/composer/commands/command-
 import { commandSource } from '../../src/features/composer/commands/command-source.ts';
 import type { CommandSet, Suggestion, SuggestionSource } from '../../src/features/composer/contract.ts';
 import { useField } from '../../src/features/composer/field/use-field.ts';
+import { NotifyAllDialog } from '../../src/features/composer/notify-all/NotifyAllDialog.tsx';
 import { FormattingBar } from '../../src/features/composer/rich/FormattingBar.tsx';
 import { FormattingButton } from '../../src/features/composer/rich/FormattingButton.tsx';
 import { LinkDialog } from '../../src/features/composer/rich/LinkDialog.tsx';
@@ -97,6 +98,10 @@ export const writing: readonly State[] = [
         )}
       </Opener>
     ),
+  },
+  {
+    name: 'a message for everyone',
+    drawing: <Opener label="Notify everyone">{(close) => <NotifyAllDialog count={1234} answer={close} />}</Opener>,
   },
   { name: 'settings', drawing: <WritingSettings /> },
 ];

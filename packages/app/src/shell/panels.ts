@@ -40,4 +40,4 @@ export const panels: readonly Panel[] = [
 ];
 
 /** What stands beside a space, where nobody talks. */
-export const spacePanels: readonly Panel[] = [packsPanel, membersPanel, infoPanel];
+export const spacePanels: readonly Panel[] = [{ ...packsPanel, isInHeader: true }, membersPanel, infoPanel];

@@ -106,6 +106,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'SsoReturning',
   'LoadedCommandHelp',
   'LoadedMoveToSection',
+  'LoadedNotifyAll',
   'LoadedRemoval',
   'LoadedReport',
   'LoadedScheduleDialog',

@@ -8,6 +8,7 @@ import { LoadedCommandHelp } from './commands/LoadedCommandHelp.tsx';
 import styles from './composer.module.css';
 import type { CommandSet, ComposerTool, HearWriting, SuggestionSource } from './contract.ts';
 import { useField } from './field/use-field.ts';
+import { LoadedNotifyAll } from './notify-all/LoadedNotifyAll.tsx';
 import { useComposer } from './use-composer.ts';
 import { useToolsAhead } from './use-tools-ahead.ts';
 import { useTypingNews } from './use-typing-news.ts';
@@ -65,6 +66,7 @@ export function Composer(props: ComposerWithToolsProps) {
       {composed.hasHelp && (
         <LoadedCommandHelp sets={commands} place={{ roomId, threadRoot, isEncrypted }} onClose={composed.closeHelp} />
       )}
+      {composed.allQuestion !== null && <LoadedNotifyAll {...composed.allQuestion} />}
       {open?.Dialog !== undefined && (
         <open.Dialog roomId={roomId} threadRoot={threadRoot} field={field} onClose={() => setOpen(null)} />
       )}

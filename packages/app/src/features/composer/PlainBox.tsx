@@ -3,6 +3,7 @@ import { pastedFiles } from '../../lib/dom/pasted-files.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import styles from './composer.module.css';
 import { isSendKey } from './enter-key.ts';
+import { pastePlain } from './field/paste-plain.ts';
 import { plainHandle } from './field/plain-handle.ts';
 import type { CaretBefore, RichBoxProps } from './rich/RichBox.tsx';
 import { usePlainSmileys } from './smileys/use-plain-smileys.ts';
@@ -19,6 +20,8 @@ export interface PlainBoxProps extends Omit<RichBoxProps, 'caretBefore' | 'onLin
 export function PlainBox(props: PlainBoxProps) {
   const { field, text, label, onFiles, onEnd } = props;
   const box = useRef<HTMLTextAreaElement>(null);
+  /** With Shift, text is pasted without its formatting. */
+  const isShiftDown = useRef(false);
   const { isSentByEnter } = useReadable(writingSettings);
   useAutoGrow(box, text);
   usePlainSmileys(box);
@@ -49,15 +52,18 @@ export function PlainBox(props: PlainBoxProps) {
       onCompositionEnd={() => props.onComposing(false)}
       onKeyDown={(event) => {
         const { currentTarget, nativeEvent } = event;
+        isShiftDown.current = event.shiftKey;
         const isSent = isSendKey(nativeEvent, text, currentTarget.selectionStart, isSentByEnter);
         if (isSent) props.onSend();
         if (isSent || props.onLeavingKey(nativeEvent, () => isAtStart(currentTarget))) event.preventDefault();
       }}
       onPaste={(event) => {
         const pasted = pastedFiles(event.clipboardData);
-        if (pasted.length === 0 || onFiles === null) return;
-        event.preventDefault();
-        onFiles(pasted);
+        const hasFiles = pasted.length > 0 && onFiles !== null;
+        if (hasFiles) onFiles(pasted);
+        const isPlain = isShiftDown.current;
+        if (hasFiles || (!isPlain && pastePlain(event.currentTarget, field, event.clipboardData)))
+          event.preventDefault();
       }}
       onFocus={props.onFocus}
       onBlur={props.onBlur}

@@ -20,6 +20,7 @@ const REST = {
   failure: null,
   answer: null,
   hasHelp: false,
+  allQuestion: null,
   files: { files: [], plan: () => undefined, move: () => undefined, add: nothing, remove: nothing, change: nothing },
   canSend: true,
   send: nothing,

@@ -8,6 +8,7 @@ import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { draw } from '../../ui/test-draw.tsx';
 import type { CommandSet, ComposerCommand } from './contract.ts';
+import { NotifyAllDialog } from './notify-all/NotifyAllDialog.tsx';
 import { useComposer } from './use-composer.ts';
 
 const shout: ComposerCommand = {
@@ -18,12 +19,17 @@ const shout: ComposerCommand = {
 };
 
 /** Draws the box of a room, whose commands arrive when that is told. Returns the texts that are sent. */
-function show(roomId: RoomId) {
+function show(roomId: RoomId, told = 0) {
   const client = new FakeRemote();
   const sent: string[] = [];
   client.answer('messages.sendText', async ({ text }) => {
     sent.push(text);
     return { ok: true, value: { txnId: `t${sent.length}` as TransactionId } };
+  });
+  const asked: string[] = [];
+  client.answer('messages.countTold', async ({ text }) => {
+    asked.push(text);
+    return { ok: true, value: told };
   });
   const loads: (() => void)[] = [];
   const set: CommandSet = { id: 'test', load: () => new Promise((resolve) => loads.push(() => resolve([shout]))) };
@@ -32,7 +38,7 @@ function show(roomId: RoomId) {
       <Box roomId={roomId} commands={[set]} />
     </ClientContext>,
   );
-  return { sent, loads };
+  return { sent, loads, asked };
 }
 
 interface BoxProps {
@@ -42,16 +48,21 @@ interface BoxProps {
 
 function Box({ roomId, commands }: BoxProps) {
   const place = { roomId, threadRoot: null, isEncrypted: false };
-  const { text, type, send, failure } = useComposer({ ...place, commands, onSent: () => undefined });
+  const { text, type, send, failure, allQuestion } = useComposer({ ...place, commands, onSent: () => undefined });
   return (
     <>
       <input
         aria-label="Message"
         value={text}
         onChange={({ target }) => type(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && send()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          send();
+        }}
       />
       <p role="status">{failure?.kind}</p>
+      {allQuestion !== null && <NotifyAllDialog {...allQuestion} />}
     </>
   );
 }
@@ -80,4 +91,46 @@ test('[CO-20] [CO-22] one that is not known comes back, over what was written me
   await expect.element(page.getByRole('status')).toHaveTextContent('unknownCommand');
   expect(drafts.read(draftPlace(roomId, null)).text).toBe('/whisper hello\nmore');
   expect(sent).toEqual([]);
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Notify everyone' });
+
+test('[COMP-22] who would notify more than 50 people is asked once, and the text stays in the box meanwhile', async () => {
+  const { sent, asked } = show('!large:example.org' as RoomId, 1_234);
+  await box().click();
+  await userEvent.keyboard('hi @room{Enter}');
+  await expect.element(dialog()).toHaveTextContent('@room notifies 1,234 people.');
+  await expect.element(box()).toHaveValue('hi @room');
+  // Enter, pressed without reading, sends nothing.
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  expect(sent).toEqual([]);
+  await box().click();
+  await userEvent.keyboard('{Enter}');
+  await dialog().getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => sent).toEqual(['hi @room']);
+  await expect.element(box()).toHaveValue('');
+  expect(asked).toEqual(['hi @room', 'hi @room']);
+});
+
+test('[COMP-22] commands that say something ask too, and what is no message for everyone does not', async () => {
+  const { sent, loads, asked } = show('!loud:example.org' as RoomId, 1_234);
+  await box().click();
+  await userEvent.keyboard('/shout @room{Enter}');
+  await expect.poll(() => loads.length).toBe(1);
+  for (const load of loads) load();
+  // The command writes it in capitals, and that is no name of the room.
+  await expect.poll(() => sent).toEqual(['@ROOM']);
+  await userEvent.keyboard('/me waves at @room{Enter}');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(box()).toHaveValue('/me waves at @room');
+  expect(asked).toEqual(['waves at @room']);
+});
+
+test('[COMP-22] a few people are notified without a question', async () => {
+  const { sent } = show('!small:example.org' as RoomId, 50);
+  await box().click();
+  await userEvent.keyboard('hi @room{Enter}');
+  await expect.poll(() => sent).toEqual(['hi @room']);
+  await expect.element(box()).toHaveValue('');
 });

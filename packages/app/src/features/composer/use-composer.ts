@@ -5,6 +5,7 @@ import { markPainted } from '../../lib/marks.ts';
 import { useRead } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { type FilesState, hasSendable, useFiles } from './files/use-files.ts';
+import { type AllQuestion, useAskAll } from './notify-all/use-ask-all.ts';
 import { type ComposedIn, type ComposerFailure, useSending } from './use-sending.ts';
 
 export interface ComposerState {
@@ -17,6 +18,8 @@ export interface ComposerState {
   readonly answer: string | null;
   /** The list of commands is open. */
   readonly hasHelp: boolean;
+  /** Everybody in a large room is to be notified; null where nothing is asked. */
+  readonly allQuestion: AllQuestion | null;
   /** The files that go with the next message. */
   readonly files: FilesState;
   /** True if there is something to send. */
@@ -45,10 +48,12 @@ export function useComposer(composed: ComposedIn): ComposerState {
   const [failure, setFailure] = useState<ComposerFailure | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
   const [hasHelp, setHasHelp] = useState(false);
+  const { ask: askAll, question: allQuestion } = useAskAll(composed.roomId);
   const sending = useSending(composed, place, {
     failed: setFailure,
     answered: setAnswer,
     helpWanted: () => setHasHelp(true),
+    askAll,
   });
   useEffect(() => () => drafts.release(place), [place]);
   const prepare = useCommand('messages.prepare');
@@ -61,6 +66,7 @@ export function useComposer(composed: ComposedIn): ComposerState {
     failure,
     answer,
     hasHelp,
+    allQuestion,
     files,
     canSend,
     type: (next) => {

@@ -94,7 +94,13 @@ export interface AddOwn {
 
 export type PacksOfRoom =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'known'; readonly mayChange: boolean; readonly packs: readonly PackOfRoom[] };
+  | {
+      readonly kind: 'known';
+      /** True for a space, whose rooms have its packs too. */
+      readonly isSpace: boolean;
+      readonly mayChange: boolean;
+      readonly packs: readonly PackOfRoom[];
+    };
 
 /** A pack of a room, whole. */
 export interface PackOfRoom extends ImagePack {

@@ -254,7 +254,7 @@ test('[IP-16] a room gets a pack by who may change its state, under the name tha
   const place = { roomId, stateKey: 'x' };
   const packs = watched(tab.view('imagePacks.ofRoom', { roomId }));
   await app.pass(500);
-  expect(valueOf(packs)).toEqual({ kind: 'known', mayChange: true, packs: [] });
+  expect(valueOf(packs)).toEqual({ kind: 'known', isSpace: false, mayChange: true, packs: [] });
   await app.answer(tab.command('imagePacks.change', { place, change: { kind: 'name', name: 'Zoo' } }));
   await app.pass(500);
   expect(valueOf(packs)).toMatchObject({ packs: [{ place, name: 'Zoo', images: [] }] });
@@ -270,7 +270,7 @@ test('[IP-16] a room gets a pack by who may change its state, under the name tha
   await app.answer(tab.command('imagePacks.change', { place, change: { kind: 'delete' } }));
   room.state('bob', 'm.room.power_levels', { state_default: 50 });
   await app.pass(500);
-  expect(valueOf(packs)).toEqual({ kind: 'known', mayChange: false, packs: [] });
+  expect(valueOf(packs)).toEqual({ kind: 'known', isSpace: false, mayChange: false, packs: [] });
   expect(await add()).toMatchObject({ ok: false, error: { kind: 'refused' } });
 });
 

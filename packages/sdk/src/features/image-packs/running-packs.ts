@@ -57,10 +57,11 @@ export class RunningPacks {
         const room = await rooms.load(roomId);
         if (!room.ok) return;
         const { state } = room.value;
-        const membership = rooms.records.get(roomId)?.membership ?? null;
-        const actor = { userId: me, membership, isGuest: isGuest.current };
+        const record = rooms.records.get(roomId);
+        const actor = { userId: me, membership: record?.membership ?? null, isGuest: isGuest.current };
         const mayChange = maySendState(roomPowerOf(state), actor, WRITTEN_PACK_TYPE);
-        const next: PacksOfRoom = { kind: 'known', mayChange, packs: this.#reader.allIn(state) };
+        const isSpace = record?.isSpace === true;
+        const next: PacksOfRoom = { kind: 'known', isSpace, mayChange, packs: this.#reader.allIn(state) };
         if (!isSameData(shown.current, next)) shown.set(next);
       },
     );

@@ -19,6 +19,8 @@ export interface MessagesApi<Act = never> extends ScheduleApi, FilesApi<SendText
   'messages.prepare': Command<null, null, never>;
   /** Sends text as typed: Markdown becomes HTML. It is shown once it is stored, and answered once no power cut takes it any more. */
   'messages.sendText': RepeatableCommand<SendText, { readonly txnId: TransactionId }, SendTextFailure>;
+  /** Counts the others whom `@room` in a text would notify; 0 where it is only a word. */
+  'messages.countTold': RepeatableCommand<CountTold, number, never>;
   /** Changes what an own message says. Of a message that was not sent yet it goes out after that. */
   'messages.edit': RepeatableCommand<EditText, { readonly txnId: TransactionId }, EditFailure>;
   /**
@@ -65,6 +67,8 @@ export interface IncomingMessage {
 
 /** What a message is. Programs do not answer a `notice`: it is what programs say. */
 export type MessageKind = 'text' | 'notice' | 'emote' | 'image' | 'file' | 'audio' | 'video' | 'location' | 'unknown';
+
+export type CountTold = Pick<SendText, 'roomId' | 'text' | 'format'>;
 
 export interface SendText {
   readonly roomId: RoomId;

@@ -49,6 +49,7 @@ const feature = defineFeature<MessagesApi<EventAct>, 'messages.prepare' | 'messa
   },
   before: {
     'messages.sendText': UNKNOWN_ROOM,
+    'messages.countTold': command(ok(0)),
     'messages.edit': UNKNOWN_ROOM,
     'messages.redact': UNKNOWN_ROOM,
     'messages.forward': UNKNOWN_ROOM,

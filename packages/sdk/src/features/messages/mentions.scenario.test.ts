@@ -38,7 +38,7 @@ async function stage() {
     const item = valueOf(items).items.at(-1);
     return item?.kind === 'event' && item.content.kind === 'text' ? item.content.source : undefined;
   };
-  return { app, room, question: question.event_id as EventId, say, edit, last, source, written };
+  return { app, room, tab, roomId, question: question.event_id as EventId, say, edit, last, source, written };
 }
 
 const BOB = '@bob:example.org';
@@ -63,6 +63,19 @@ test('[ME-20] @room is a word where its author may not notify the room', async (
   await app.pass(500);
   await say('@room');
   expect(last().told).toEqual({});
+});
+
+test('[ME-26] the others are counted whom @room would notify, and nobody where it is only a word', async () => {
+  const { app, room, tab, roomId } = await stage();
+  const count = (text: string, format: 'markdown' | 'plain' = 'markdown') =>
+    app.answer(tab.command('messages.countTold', { roomId, text, format }));
+  expect(await count('hi **@room**')).toEqual({ ok: true, value: 3 });
+  expect(await count('`@room`')).toEqual({ ok: true, value: 0 });
+  expect(await count('`@room`', 'plain')).toEqual({ ok: true, value: 3 });
+  const levels = room.events.findLast(({ type }) => type === 'm.room.power_levels')?.content ?? {};
+  room.state('alice', 'm.room.power_levels', { ...levels, notifications: { room: 101 } });
+  await app.pass(500);
+  expect(await count('@room')).toEqual({ ok: true, value: 0 });
 });
 
 test('[ME-21] every edit tells only users whom no version named, in whatever order they come and go', async () => {

@@ -7,6 +7,7 @@ import { editText, sendText, type WritingNeeds } from './send.ts';
 
 type WritingName =
   | 'messages.sendText'
+  | 'messages.countTold'
   | 'messages.edit'
   | 'messages.redact'
   | 'messages.forward'
@@ -22,6 +23,10 @@ export function writingHandlers(
     'messages.sendText': {
       shape: 'command',
       run: (input, { commandId }) => keep(() => sendText(deps, input, txnIdOf(commandId))),
+    },
+    'messages.countTold': {
+      shape: 'command',
+      run: async (input) => (await looking()).countTold(deps, input),
     },
     'messages.edit': {
       shape: 'command',

@@ -1,4 +1,3 @@
-import { safeHref } from '@parley/sdk/client/markdown.ts';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -6,6 +5,7 @@ import { pastedFiles } from '../../../lib/dom/pasted-files.ts';
 import { putLink } from './commands.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { schema } from './schema.ts';
+import { webAddress } from './web-address.ts';
 
 /** Takes pasted files; null where none can be sent. */
 export type OnFiles = ((files: readonly File[]) => void) | null;
@@ -61,10 +61,4 @@ function insertBlocks(view: EditorView, blocks: readonly Node[]): void {
 
 function isInCode(view: EditorView): boolean {
   return view.state.selection.$from.parent.type === schema.nodes.code_block;
-}
-
-/** The address that a text is; null for another text. */
-function webAddress(text: string): string | null {
-  const address = text.trim();
-  return /^(https?:|mailto:|matrix:)\S+$/i.test(address) ? safeHref(address) : null;
 }

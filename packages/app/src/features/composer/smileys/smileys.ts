@@ -1,3 +1,5 @@
+import { endsInCode } from '../field/ends-in-code.ts';
+
 /** Signs that stand for a face or a heart, and the emoji of the same meaning. */
 const SMILEYS: ReadonlyMap<string, string> = new Map([
   [':)', '🙂'],
@@ -62,11 +64,5 @@ export function smileyInMarkdown(text: string): Smiley | null {
   const found = smileyAtEnd(text);
   if (found === null) return null;
   const line = text.slice(text.lastIndexOf('\n') + 1);
-  const isCode = /^(?: {4}|\t)/.test(line) || isOpen(text, /^ {0,3}```/gm) || isOpen(line, /`+/g);
-  return isCode || /\]\([^)]*$/.test(line.slice(0, -found.typed.length)) ? null : found;
-}
-
-/** True if signs that come in pairs stand an odd number of times in a text. */
-function isOpen(text: string, signs: RegExp): boolean {
-  return (text.match(signs)?.length ?? 0) % 2 === 1;
+  return endsInCode(text) || /\]\([^)]*$/.test(line.slice(0, -found.typed.length)) ? null : found;
 }

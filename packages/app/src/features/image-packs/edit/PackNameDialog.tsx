@@ -54,7 +54,10 @@ export function PackNameDialog({ title, place, name, onClose }: PackNameDialogPr
       >
         <TextField
           label={i18n._({ id: 'imagePacks.packName', message: 'Name of the pack' })}
-          hint={i18n._({ id: 'imagePacks.packNameHint', message: 'Without a name it is called like the room.' })}
+          hint={i18n._({
+            id: 'imagePacks.packNameHint',
+            message: 'Without a name it is called like the room or space.',
+          })}
           value={typed}
           maxLength={100}
           autoComplete="off"

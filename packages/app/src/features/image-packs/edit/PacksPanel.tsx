@@ -10,7 +10,7 @@ import styles from './edit.module.css';
 import { OnePack } from './OnePack.tsx';
 import { PackNameDialog } from './PackNameDialog.tsx';
 
-/** The panel `Emoji and stickers`: the packs of a room, for who may change them and for all others. */
+/** The panel `Emoji and stickers`: the packs of a room or a space, for who may change them and for all others. */
 export function Panel({ roomId }: PanelProps) {
   const i18n = useI18n();
   const view = useView('imagePacks.ofRoom', { roomId });
@@ -21,7 +21,7 @@ export function Panel({ roomId }: PanelProps) {
         {i18n._({ id: 'imagePacks.loading', message: 'Looking for packs…' })}
       </p>
     );
-  const { mayChange, packs } = view.value;
+  const { isSpace, mayChange, packs } = view.value;
   return (
     <div className={styles.panel}>
       <p className={shared.hint}>
@@ -30,9 +30,19 @@ export function Panel({ roomId }: PanelProps) {
           message: 'Pictures of packs are not encrypted: your server and those of others can see them.',
         })}
       </p>
+      {isSpace && (
+        <p className={shared.hint}>
+          {i18n._({
+            id: 'imagePacks.ofSpace',
+            message: 'They can be used in all rooms that belong to this space, by people who are in both.',
+          })}
+        </p>
+      )}
       {packs.length === 0 && (
         <p className={shared.nothing}>
-          {i18n._({ id: 'imagePacks.noneOfRoom', message: 'This room has no emoji or stickers of its own.' })}
+          {isSpace
+            ? i18n._({ id: 'imagePacks.noneOfSpace', message: 'This space has no emoji or stickers of its own.' })
+            : i18n._({ id: 'imagePacks.noneOfRoom', message: 'This room has no emoji or stickers of its own.' })}
         </p>
       )}
       {packs.map((pack) => (

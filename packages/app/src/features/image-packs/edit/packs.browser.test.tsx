@@ -113,7 +113,11 @@ test('[IP-23] who may not change a pack sees it, and no buttons', async () => {
 test('[IP-24] a room gets packs with keys of their own, other names, and they are deleted after a question', async () => {
   const { client, access } = withEngine();
   const pack = { place: { roomId: ROOM, stateKey: '' }, name: 'Cats', avatar: null, attribution: null, images: [CAT] };
-  client.setView('imagePacks.ofRoom', { roomId: ROOM }, { kind: 'known', mayChange: true, packs: [pack] });
+  client.setView(
+    'imagePacks.ofRoom',
+    { roomId: ROOM },
+    { kind: 'known', isSpace: false, mayChange: true, packs: [pack] },
+  );
   draw(
     <ClientContext value={access}>
       <Panel roomId={ROOM} rootId={null} eventId={null} onClose={() => undefined} />
@@ -134,4 +138,17 @@ test('[IP-24] a room gets packs with keys of their own, other names, and they ar
       { place: pack.place, change: { kind: 'name', name: 'Lions' } },
       { place: pack.place, change: { kind: 'delete' } },
     ]);
+});
+
+test('[IP-26] the panel of a space says which rooms have its packs', async () => {
+  const { client, access } = withEngine();
+  client.setView('imagePacks.ofRoom', { roomId: ROOM }, { kind: 'known', isSpace: true, mayChange: true, packs: [] });
+  draw(
+    <ClientContext value={access}>
+      <Panel roomId={ROOM} rootId={null} eventId={null} onClose={() => undefined} />
+    </ClientContext>,
+  );
+  await expect.element(page.getByText(/^They can be used in all rooms that belong to this space/)).toBeVisible();
+  await expect.element(page.getByText('This space has no emoji or stickers of its own.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'New pack' })).toBeVisible();
 });
