@@ -35,15 +35,19 @@ export const RichTextView = memo(function RichTextView({ text, mayBeLarge = fals
       <div className={classes(styles.text, mayBeLarge && onlyEmoji(text) && styles.large)} dir="auto" translate="no">
         {draw(shown)}
       </div>
-      {isCut && (
-        <InlineButton onClick={() => setPresses(presses + 1)}>
-          {i18n._({ id: 'messages.text.more', message: 'Show more' })}
-        </InlineButton>
-      )}
-      {presses > 0 && (
-        <InlineButton onClick={() => setPresses(0)}>
-          {i18n._({ id: 'messages.text.less', message: 'Show less' })}
-        </InlineButton>
+      {(isCut || presses > 0) && (
+        <span className={styles.more}>
+          {isCut && (
+            <InlineButton onClick={() => setPresses(presses + 1)}>
+              {i18n._({ id: 'messages.text.more', message: 'Show more' })}
+            </InlineButton>
+          )}
+          {presses > 0 && (
+            <InlineButton onClick={() => setPresses(0)}>
+              {i18n._({ id: 'messages.text.less', message: 'Show less' })}
+            </InlineButton>
+          )}
+        </span>
       )}
     </>
   );

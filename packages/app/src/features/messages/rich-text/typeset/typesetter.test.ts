@@ -78,3 +78,19 @@ test('[MSG-11] a worker that fails costs one job', async () => {
   workers[1]?.answer('B');
   expect(await next).toEqual([{ text: 'B', kind: null }]);
 });
+
+test('[MSG-11] the first job of each kind has the time to fetch what that kind needs', async () => {
+  const { typesetter, workers } = begin();
+  const first = typesetter.ask(code('a'));
+  vi.advanceTimersByTime(10_000);
+  workers[0]?.answer('A');
+  expect(await first).toEqual([{ text: 'A', kind: null }]);
+  const formula = typesetter.ask({ kind: 'maths', tex: 'x', isBlock: false });
+  vi.advanceTimersByTime(10_000);
+  expect(workers[0]?.isEnded).toBe(false);
+  workers[0]?.answer('X');
+  expect(await formula).not.toBeNull();
+  typesetter.ask({ kind: 'maths', tex: 'y', isBlock: false });
+  vi.advanceTimersByTime(3_000);
+  expect(workers[0]?.isEnded).toBe(true);
+});

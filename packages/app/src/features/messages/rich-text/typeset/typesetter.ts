@@ -13,7 +13,7 @@ export type StartWorker = (onResult: (result: NumberedResult) => void, onError: 
 
 /** Longer than any text takes that people write. */
 const MOST_MS = 2_000;
-/** Without its code the worker answers nothing; fetching that can take longer. */
+/** Each kind of job has code of its own; fetching that can take longer. */
 const MOST_FIRST_MS = 15_000;
 const MOST_KEPT = 300;
 
@@ -32,7 +32,8 @@ export class Typesetter {
   readonly #kept = new Map<string, Promise<Result>>();
   readonly #queue: Waiting[] = [];
   #worker: TypesetWorker | null = null;
-  #isFirst = true;
+  /** The kinds whose code has been fetched. */
+  readonly #answered = new Set<TypesetJob['kind']>();
   #busy: Waiting | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
@@ -69,7 +70,7 @@ export class Typesetter {
     if (waiting === undefined) return;
     this.#busy = waiting;
     this.#worker ??= this.#begin();
-    this.#timer = setTimeout(() => this.#giveUp(), this.#isFirst ? MOST_FIRST_MS : MOST_MS);
+    this.#timer = setTimeout(() => this.#giveUp(), this.#answered.has(waiting.job.kind) ? MOST_MS : MOST_FIRST_MS);
     this.#worker.post({ id: waiting.id, job: waiting.job });
   }
 
@@ -77,7 +78,7 @@ export class Typesetter {
     return this.#start(
       ({ id, result }) => {
         if (this.#busy?.id !== id) return;
-        this.#isFirst = false;
+        this.#answered.add(this.#busy.job.kind);
         this.#finish(result);
       },
       () => this.#giveUp(),
