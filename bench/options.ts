@@ -14,7 +14,7 @@ export interface Options {
   readonly sections: ReadonlySet<Section>;
   /** Parts of the browser's and the engine's tables; empty for all. */
   readonly parts: ReadonlySet<string>;
-  /** What is profiled in place of all measurements; undefined for none. */
+  /** The name of a thing to profile in place of all measurements; undefined for none. */
   readonly profiled: ProfiledName | undefined;
   readonly writesBudgets: boolean;
   readonly help: boolean;

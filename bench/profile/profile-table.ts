@@ -1,4 +1,4 @@
-/** How much processor time each part of the program takes, for one thing that is done again and again. Pure. */
+/** The processor time of each part of the program, for one thing that is done again and again. Pure. */
 import { type SourceOf, subsystemOf } from './subsystem.ts';
 import type { Slice } from './trace.ts';
 
@@ -6,7 +6,7 @@ export interface ProfileRow {
   readonly thread: Slice['thread'];
   readonly subsystem: string;
   readonly eachMs: number;
-  /** Of the thread's time. */
+  /** Its part of the thread's time. */
   readonly share: number;
   /** The functions in which it was spent most, with their share of the row. */
   readonly functions: readonly string[];

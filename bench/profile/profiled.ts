@@ -31,7 +31,7 @@ interface Scene extends Pick<ProfileOptions, 'profile' | 'runs' | 'arriving'> {
   readonly page: Page;
 }
 
-/** What is done, recorded by `record`. Returns how often it was. */
+/** Does a thing some times, recorded by `record`. Returns how often. */
 type Profiled = (scene: Scene, record: (work: () => Promise<void>) => Promise<void>) => Promise<number>;
 
 /** A new device makes its keys in the first seconds. */

@@ -1,4 +1,4 @@
-/** Where places of the built client come from. */
+/** The sources of places in the built client. */
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which part of the program a stretch of time belongs to. */
+/** Parts of the program, to which stretches of time belong. */
 import type { Slice } from './trace.ts';
 
 /** The file of the sources that a place in a built script comes from; null where it is not known. */

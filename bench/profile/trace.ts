@@ -1,4 +1,4 @@
-/** What the browser recorded of its threads, read from a trace. Pure, but for `recordTrace`. */
+/** The browser's record of its threads: a trace, and the slices of time in it. Pure, but for `recordTrace`. */
 import type { Browser } from 'playwright';
 
 /** An event of a trace, as far as it is read here. Times are microseconds. */

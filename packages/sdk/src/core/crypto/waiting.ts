@@ -26,7 +26,7 @@ const LOOKS_FOR_SESSION = 2;
 export class WaitingSessions {
   readonly #database: Database;
   readonly #byRoom = new Map<RoomId, Set<string>>();
-  /** What was not tried with the current keys. In memory: after a start everything is tried. */
+  /** Sessions and events that were not tried with the current keys. In memory: after a start everything is tried. */
   readonly #untried = new Map<RoomId, Map<string, Untried>>();
 
   /** Sessions that only an earlier run noted. Their events are stored by now, or never will be. */

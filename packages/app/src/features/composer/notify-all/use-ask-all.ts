@@ -25,7 +25,7 @@ export function useAskAll(roomId: RoomId): { readonly ask: AskAll; readonly ques
     open.current = next;
     setQuestion(next);
   };
-  // Who leaves the room has not said yes.
+  // Leaving the room is no consent.
   useEffect(() => () => open.current?.answer(false), [roomId]);
 
   const ask: AskAll = async (text, format) => {

@@ -73,7 +73,9 @@ test('[REGF-04] each coming back from a page of the homeserver asks, not only th
   await expect.element(link).toBeVisible();
   link.element().addEventListener('click', (event) => event.preventDefault());
   const answers = () =>
-    remote.commands.flatMap(({ name, input }) => (name === 'login.register' ? [input.answer?.kind] : []));
+    remote.commands
+      .filter(({ name }) => name === 'login.register')
+      .map(({ input }) => (input as { readonly answer?: { readonly kind: string } }).answer?.kind);
   const comeAndGo = () => {
     window.dispatchEvent(new Event('blur'));
     window.dispatchEvent(new Event('focus'));
