@@ -5,5 +5,5 @@ import { pollsPanel } from '../features/polls/panels.ts';
 /** The panels that `Room info` leads to besides the members: one line each. */
 export const infoPanels = [mediaPanel, pollsPanel, packsPanel] as const;
 
-/** Those of a space, which has no messages. */
+/** Panels of a space, which has no messages. */
 export const infoPanelsOfSpace = [packsPanel] as const;
