@@ -181,3 +181,20 @@ test('[IP-11] [IP-12] a sticker of a message is added to one’s own, used elsew
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(leaves).toBeHidden();
 });
+
+test('[REACT-05] who reads German finds emoji by German words, and by those of the page', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  await homeserver.room([ana], 'Pets');
+  const page = await openProfile({ locale: 'de-DE' });
+  await signIn(page, ana);
+  await openRoom(page, 'Pets');
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Emoji' });
+  for (const word of ['Katze', 'cat']) {
+    await dialog.getByRole('searchbox', { name: 'Search emoji' }).fill(word);
+    await expect(dialog.getByRole('button', { name: '🐈 cat', exact: true })).toBeVisible();
+  }
+});

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { singleScript } from './single-script.ts';
 
 /**
  * The files for starting without a network: programs, styles, the text font. Large WebAssembly modules, and what draws PDF, are loaded when
  * they are needed.
  */
-const KEPT = /^(?!.*(?:latin-ext|pdf\.worker)).*\.(?:js|css|woff2|svg)$/;
+const KEPT_FILES = /^(?!.*(?:latin-ext|pdf\.worker)).*\.(?:js|css|woff2|svg)$/;
+
+/** Words of emoji in other languages: each is of use to some people only, and who has no network finds emoji by those of the page. */
+const FOR_SOME = /\/lib\/emoji\/languages\/(?!en\.ts$)/;
+
+function isForSome(output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
+  return output.type === 'chunk' && FOR_SOME.test(output.facadeModuleId ?? '');
+}
 
 /**
  * Builds the service worker (`shell/offline/offline.worker.ts`) beside the page, with the list of this build's files. `buildId` goes into
@@ -20,8 +27,9 @@ export function keepShell(buildId: string): Plugin {
       order: 'post',
       async handler(_, bundle) {
         if (this.environment.name !== 'client') return;
-        const files = Object.keys(bundle)
-          .filter((file) => KEPT.test(file))
+        const files = Object.entries(bundle)
+          .filter(([file, output]) => KEPT_FILES.test(file) && !isForSome(output))
+          .map(([file]) => file)
           .sort();
         const version = createHash('sha256')
           .update(JSON.stringify([buildId, files]))

@@ -107,6 +107,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'LoadedCommandHelp',
   'LoadedMoveToSection',
   'LoadedNotifyAll',
+  'NotifyAll',
   'LoadedRemoval',
   'LoadedReport',
   'LoadedScheduleDialog',

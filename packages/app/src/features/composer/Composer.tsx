@@ -66,7 +66,7 @@ export function Composer(props: ComposerWithToolsProps) {
       {composed.hasHelp && (
         <LoadedCommandHelp sets={commands} place={{ roomId, threadRoot, isEncrypted }} onClose={composed.closeHelp} />
       )}
-      {composed.allQuestion !== null && <LoadedNotifyAll {...composed.allQuestion} />}
+      {composed.allQuestion !== null && <LoadedNotifyAll {...composed.allQuestion} roomId={roomId} />}
       {open?.Dialog !== undefined && (
         <open.Dialog roomId={roomId} threadRoot={threadRoot} field={field} onClose={() => setOpen(null)} />
       )}

@@ -8,7 +8,7 @@ import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { draw } from '../../ui/test-draw.tsx';
 import type { CommandSet, ComposerCommand } from './contract.ts';
-import { NotifyAllDialog } from './notify-all/NotifyAllDialog.tsx';
+import { NotifyAll } from './notify-all/NotifyAll.tsx';
 import { useComposer } from './use-composer.ts';
 
 const shout: ComposerCommand = {
@@ -62,7 +62,7 @@ function Box({ roomId, commands }: BoxProps) {
         }}
       />
       <p role="status">{failure?.kind}</p>
-      {allQuestion !== null && <NotifyAllDialog {...allQuestion} />}
+      {allQuestion !== null && <NotifyAll {...allQuestion} roomId={roomId} />}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { markPainted } from '../../lib/marks.ts';
 import { useRead } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { type FilesState, hasSendable, useFiles } from './files/use-files.ts';
-import { type AllQuestion, useAskAll } from './notify-all/use-ask-all.ts';
-import { type ComposedIn, type ComposerFailure, useSending } from './use-sending.ts';
+import type { AllQuestion } from './notify-all/LoadedNotifyAll.tsx';
+import { type ComposedIn, type ComposerFailure, type SendingNews, useSending, wordsToSend } from './use-sending.ts';
 
 export interface ComposerState {
   readonly draft: Draft;
@@ -18,7 +18,7 @@ export interface ComposerState {
   readonly answer: string | null;
   /** The list of commands is open. */
   readonly hasHelp: boolean;
-  /** Everybody in a large room is to be notified; null where nothing is asked. */
+  /** A message may notify everybody; null where nothing is asked. */
   readonly allQuestion: AllQuestion | null;
   /** The files that go with the next message. */
   readonly files: FilesState;
@@ -48,7 +48,15 @@ export function useComposer(composed: ComposedIn): ComposerState {
   const [failure, setFailure] = useState<ComposerFailure | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
   const [hasHelp, setHasHelp] = useState(false);
-  const { ask: askAll, question: allQuestion } = useAskAll(composed.roomId);
+  const [allQuestion, setAllQuestion] = useState<AllQuestion | null>(null);
+  const askAll: SendingNews['askAll'] = ({ text, format }) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isMeant: boolean) => {
+        setAllQuestion(null);
+        resolve(isMeant);
+      };
+      setAllQuestion({ text, format, answer });
+    });
   const sending = useSending(composed, place, {
     failed: setFailure,
     answered: setAnswer,
@@ -59,6 +67,13 @@ export function useComposer(composed: ComposedIn): ComposerState {
   const prepare = useCommand('messages.prepare');
   const text = draft.edit?.text ?? draft.text;
   const canSend = text.trim() !== '' || (draft.edit === null && hasSendable(files.files));
+
+  const submit = () => {
+    // The key that sends may have changed the text.
+    const now = drafts.read(place);
+    if (now.edit !== null) void sending.edit(now.edit);
+    else void (hasSendable(files.files) ? sending.files(now) : sending.text(now, failure));
+  };
 
   return {
     draft,
@@ -79,10 +94,11 @@ export function useComposer(composed: ComposedIn): ComposerState {
       if (!canSend) return;
       setFailure(null);
       setAnswer(null);
-      // The key that sends may have changed the text.
-      const now = drafts.read(place);
-      if (now.edit !== null) void sending.edit(now.edit);
-      else void (hasSendable(files.files) ? sending.files(now) : sending.text(now, failure));
+      const captions = files.files.map(({ plan }) => plan.caption);
+      const words = wordsToSend(drafts.read(place), captions, failure);
+      if (words.includes('@room'))
+        void askAll({ text: words, format: 'markdown' }).then((isMeant) => isMeant && submit());
+      else submit();
     },
     prepare: () => void prepare(null),
     cancelReply: () => drafts.write(place, { reply: null }),

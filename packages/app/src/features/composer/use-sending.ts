@@ -8,9 +8,7 @@ import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { CommandEnd } from './commands/run-command.ts';
 import type { CommandContext, CommandMessage, CommandSet } from './contract.ts';
-import { chosenFiles } from './files/chosen-files.ts';
 import { type SendFilesFailure, sendFiles } from './files/send-files.ts';
-import { type AskAll, mayNameAll } from './notify-all/use-ask-all.ts';
 import { parseTyped, type Typed } from './parse-typed.ts';
 
 export type ComposerFailure =
@@ -32,8 +30,8 @@ export interface SendingNews {
   readonly answered: (text: string | null) => void;
   /** The list of commands is wanted. */
   readonly helpWanted: () => void;
-  /** Asks before everybody is notified; what was written stays in the box meanwhile. */
-  readonly askAll: AskAll;
+  /** Asks whether everybody is meant whom `@room` in a message notifies, if they are many. */
+  readonly askAll: (message: Pick<CommandMessage, 'text' | 'format'>) => Promise<boolean>;
 }
 
 export interface ComposedIn {
@@ -63,14 +61,9 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
   const sendText = useCommand('messages.sendText');
   const editText = useCommand('messages.edit');
 
-  const text: Sending['text'] = async (draft, failure) => {
+  const text = async (draft: Draft, failure: ComposerFailure | null) => {
     const typed = typedOf(draft.text, failure);
     if (typed.kind === 'unknownCommand') return command(typed.word, draft);
-    if (mayNameAll(typed.text)) {
-      if (!(await news.askAll(typed.text, 'markdown'))) return;
-      const now = drafts.read(place);
-      if (now.text !== draft.text) return now.text === '' ? undefined : text(now, failure);
-    }
     drafts.write(place, { text: '', reply: null });
     await say({ ...typed, format: 'markdown' }, draft);
   };
@@ -91,8 +84,11 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
     if (end.kind === 'help') return news.helpWanted();
     if (end.kind === 'done') return news.answered(end.text);
     if (end.kind === 'say') {
-      const { text: words, format } = end.message;
-      if (mayNameAll(words) && !(await news.askAll(words, format))) return bringBack(place, draft);
+      if (end.message.text.includes('@room')) {
+        bringBack(place, draft);
+        if (!(await news.askAll(end.message))) return;
+        drafts.write(place, { text: '' });
+      }
       if (drafts.read(place).reply === draft.reply) drafts.write(place, { reply: null });
       return say(end.message, draft);
     }
@@ -100,13 +96,7 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
     news.failed(end);
   };
 
-  const files: Sending['files'] = async (draft) => {
-    const words = [draft.text, ...chosenFiles.read(place).map(({ plan }) => plan.caption)].join('\n\n');
-    if (mayNameAll(words)) {
-      if (!(await news.askAll(words, 'markdown'))) return;
-      const now = drafts.read(place);
-      if (now.text !== draft.text) return files(now);
-    }
+  const files = async (draft: Draft) => {
     drafts.write(place, { text: '', reply: null });
     onSent();
     const message = { roomId, caption: draft.text, ...belongingOf(draft.reply, threadRoot) };
@@ -116,12 +106,7 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
     news.failed(outcome.failure);
   };
 
-  const edit: Sending['edit'] = async (changed) => {
-    if (mayNameAll(changed.text) && !mayNameAll(changed.original)) {
-      if (!(await news.askAll(changed.text, 'markdown'))) return;
-      const now = drafts.read(place).edit;
-      if (now?.text !== changed.text) return now === null ? undefined : edit(now);
-    }
+  const edit = async (changed: NonNullable<Draft['edit']>) => {
     drafts.write(place, { edit: null });
     if (changed.text.trim() === changed.original.trim()) return;
     const answer = await editText({ roomId, eventId: changed.eventId, text: changed.text, format: 'markdown' });
@@ -154,6 +139,19 @@ function belongingOf(reply: Draft['reply'], threadRoot: EventId | null) {
     ...(reply?.isMentioning === false ? { mentionsAnswered: false } : {}),
     ...(threadRoot === null ? {} : { threadRoot }),
   };
+}
+
+/** The words of a draft that are sent when Send is pressed; those of a command are known once it ran. */
+export function wordsToSend(
+  { text, edit }: Draft,
+  captions: readonly string[],
+  failure: ComposerFailure | null,
+): string {
+  // An edit notifies nobody whom the message has notified.
+  if (edit !== null) return edit.original.includes('@room') ? '' : edit.text;
+  if (captions.length > 0) return [text, ...captions].join('\n\n');
+  const typed = typedOf(text, failure);
+  return typed.kind === 'say' ? typed.text : '';
 }
 
 /** The text to send. A user who was asked about an unknown command and sends it again means it as text. */

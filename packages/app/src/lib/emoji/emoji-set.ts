@@ -18,6 +18,9 @@ export interface EmojiWords {
   readonly tags: string;
   /** The English name and tags, where the page is in another language. */
   readonly english: string;
+  /** The name and the tags in the language of the user, where that is another one. */
+  readonly spokenName: string;
+  readonly spokenTags: string;
 }
 
 export interface EmojiGroup {
@@ -34,13 +37,13 @@ export interface EmojiSet {
 
 const NO_TONES: readonly string[] = [];
 
-/** The set of a language from its rows. With `english`, emoji are found by their English words too. */
-export function toEmojiSet(rows: EmojiRows, english: EmojiRows = []): EmojiSet {
-  const englishByEmoji = new Map(english.flat().map((row) => [row[0], row]));
+/** The set of a language from its rows. With `english` and `spoken`, emoji are found by the words of these too. */
+export function toEmojiSet(rows: EmojiRows, english: EmojiRows = [], spoken: EmojiRows = []): EmojiSet {
+  const [englishOf, spokenOf] = [english, spoken].map((other) => new Map(other.flat().map((row) => [row[0], row])));
   const groups = EMOJI_GROUPS.map(
     (id, index): EmojiGroup => ({
       id,
-      emoji: (rows[index] ?? []).map((row) => new RowEmoji(row, englishByEmoji.get(row[0]))),
+      emoji: (rows[index] ?? []).map((row) => new RowEmoji(row, englishOf?.get(row[0]), spokenOf?.get(row[0]))),
     }),
   );
   const all = groups.flatMap(({ emoji }) => emoji);
@@ -54,14 +57,16 @@ class RowEmoji implements Emoji {
   readonly tones: readonly string[];
   readonly #tags: string;
   readonly #english: EmojiRow | undefined;
+  readonly #spoken: EmojiRow | undefined;
   #words: EmojiWords | undefined;
 
-  constructor([emoji, name, tags, tones]: EmojiRow, english: EmojiRow | undefined) {
+  constructor([emoji, name, tags, tones]: EmojiRow, english: EmojiRow | undefined, spoken: EmojiRow | undefined) {
     this.emoji = emoji;
     this.name = name;
     this.tones = tones === undefined ? NO_TONES : tones.split(' ');
     this.#tags = tags;
     this.#english = english;
+    this.#spoken = spoken;
   }
 
   get words(): EmojiWords {
@@ -70,6 +75,8 @@ class RowEmoji implements Emoji {
       name: spaced(this.name),
       tags: spaced(this.#tags),
       english: this.#english === undefined ? '' : spaced(`${this.#english[1]} ${this.#english[2]}`),
+      spokenName: this.#spoken === undefined ? '' : spaced(this.#spoken[1]),
+      spokenTags: this.#spoken === undefined ? '' : spaced(this.#spoken[2]),
     };
     return this.#words;
   }

@@ -1,28 +1,49 @@
-/** Fetches the emoji of a language: each language is a file of its own. */
-import type { EmojiRows } from './emoji-rows.ts';
+/** Fetches the emoji in the language of the page, with the words of the language that the user speaks. */
+import { type FetchRows, fetchEnglish, LANGUAGES, languageOf } from './emoji-languages.ts';
 import { type EmojiSet, toEmojiSet } from './emoji-set.ts';
-
-type FetchRows = () => Promise<EmojiRows>;
-
-const fetchEnglish: FetchRows = async () => (await import('./languages/en.ts')).rows;
-
-/** The languages of the page. Another one is a file in `languages/` and a line here. */
-const LANGUAGES: ReadonlyMap<string, FetchRows> = new Map([['en', fetchEnglish]]);
 
 const loaded = new Map<string, Promise<EmojiSet>>();
 
 /** The emoji in the language of `locale`. They are fetched once for all who ask, and again after a failure. */
 export function loadEmoji(locale: string): Promise<EmojiSet> {
-  const known = loaded.get(locale) ?? loadEmojiFrom(locale);
+  const known = loaded.get(locale) ?? loadEmojiFrom(locale, spokenLanguages());
   loaded.set(locale, known);
   known.catch(() => loaded.delete(locale));
   return known;
 }
 
-/** The emoji in the language of `locale`, found by their English names too; in English where there is no such language. */
-export async function loadEmojiFrom(locale: string, languages = LANGUAGES, english = fetchEnglish): Promise<EmojiSet> {
-  const own = languages.get(locale.split('-')[0] ?? '') ?? english;
-  if (own === english) return toEmojiSet(await english());
-  const [rows, englishRows] = await Promise.all([own(), english()]);
-  return toEmojiSet(rows, englishRows);
+/**
+ * The emoji in the language of `locale`, in English where there is no such language. They are found by their English names too, and by those
+ * of the first of the `spoken` locales that is another language with names.
+ */
+export async function loadEmojiFrom(
+  locale: string,
+  spoken: readonly string[],
+  languages = LANGUAGES,
+  english = fetchEnglish,
+): Promise<EmojiSet> {
+  const own = languages.get(languageOf(locale) ?? '') ?? english;
+  const other = spoken
+    .map((each) => languages.get(languageOf(each) ?? ''))
+    .find((each) => each !== undefined && each !== own && each !== english);
+  const [rows, englishRows, otherRows] = await Promise.all([
+    own(),
+    own === english ? [] : english(),
+    other === undefined ? [] : wordsIfThere(other),
+  ]);
+  return toEmojiSet(rows, englishRows, otherRows);
+}
+
+/** Without a network the words of another language are missing: emoji are found by those of the page. */
+async function wordsIfThere(fetchRows: FetchRows) {
+  try {
+    return await fetchRows();
+  } catch {
+    return [];
+  }
+}
+
+/** The languages that the browser says its user reads, the preferred first. */
+function spokenLanguages(): readonly string[] {
+  return typeof navigator === 'undefined' ? [] : navigator.languages;
 }

@@ -1,10 +1,14 @@
 import '../../../lib/i18n/later-messages.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import type { AllQuestion } from './use-ask-all.ts';
+import type { AllQuestion } from './LoadedNotifyAll.tsx';
+
+export interface NotifyAllDialogProps extends Pick<AllQuestion, 'answer'> {
+  readonly count: number;
+}
 
 /** Asks whether everybody in a large room is to be notified. */
-export function NotifyAllDialog({ count, answer }: AllQuestion) {
+export function NotifyAllDialog({ count, answer }: NotifyAllDialogProps) {
   const i18n = useI18n();
   return (
     <ConfirmDialog

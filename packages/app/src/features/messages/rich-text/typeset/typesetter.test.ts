@@ -90,7 +90,7 @@ test('[MSG-11] the first job of each kind has the time to fetch what that kind n
   expect(workers[0]?.isEnded).toBe(false);
   workers[0]?.answer('X');
   expect(await formula).not.toBeNull();
-  typesetter.ask({ kind: 'maths', tex: 'y', isBlock: false });
+  void typesetter.ask({ kind: 'maths', tex: 'y', isBlock: false });
   vi.advanceTimersByTime(3_000);
   expect(workers[0]?.isEnded).toBe(true);
 });

@@ -1,0 +1,5 @@
+/** Spanish emoji. The build puts the rows themselves here (`build/emoji-rows.ts`). */
+import data from 'emojibase-data/es/data.json';
+import { toRows } from '../to-rows.ts';
+
+export const rows = toRows(data);

@@ -1,0 +1,5 @@
+/** Italian emoji. The build puts the rows themselves here (`build/emoji-rows.ts`). */
+import data from 'emojibase-data/it/data.json';
+import { toRows } from '../to-rows.ts';
+
+export const rows = toRows(data);
