@@ -55,8 +55,10 @@ recaptcha_public_key: public
 recaptcha_private_key: private
 recaptcha_siteverify_api: "http://127.0.0.1:${port}/siteverify"
 `,
-    serveScript: (context) =>
-      context.route(`${SCRIPT_ORIGIN}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT })),
+    serveScript: async (context) => {
+      const body = SCRIPT;
+      await context.route(`${SCRIPT_ORIGIN}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
