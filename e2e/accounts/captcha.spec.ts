@@ -8,7 +8,7 @@ let own: OpenStage;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   captcha = await startCaptcha();
-  own = await startOpenStage(captcha.yaml);
+  own = await startOpenStage({ more: captcha.yaml });
 });
 test.afterAll(async () => {
   await own.stop();

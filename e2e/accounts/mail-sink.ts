@@ -80,6 +80,7 @@ function decodeText(raw: string): string {
     const [head = '', ...rest] = part.split('\n\n');
     const text = rest.join('\n\n');
     if (/base64/iu.test(head)) return Buffer.from(text.replace(/\s/gu, ''), 'base64').toString('utf8');
+    if (!/quoted-printable/iu.test(head)) return text;
     return text
       .replace(/=\n/gu, '')
       .replace(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,5 +1,6 @@
 import { findings } from '../fixtures/axe.ts';
-import { expect, type Page, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { enter, mailedLink, openMailed, rooms, signIn } from './open-pages.ts';
 import { type OpenStage, startOpenStage } from './open-stage.ts';
 
 let own: OpenStage;
@@ -12,27 +13,12 @@ test.afterAll(() => own.stop());
 const PASSWORD = 'correct horse battery';
 const ANOTHER = 'staple of the same kind';
 
-const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
-
-async function signIn(page: Page, name: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-/** The link in the newest mail to an address. */
-async function linkTo(address: string): Promise<string> {
-  return /https?:\/\/\S+submit_token\S+/u.exec(await own.mails.mailTo(address))?.[0] ?? '';
-}
-
 test('[CT-02] an email address is added by the link of a mail, and removed', async ({ openProfile, guard }) => {
   test.setTimeout(90_000);
   // The request that asks who the user is, and the one whose link was not opened yet.
   guard.allow(new RegExp(`asked ${own.url}`));
   const page = await openProfile({ viewport: { width: 390, height: 760 } });
-  await page.goto(own.clientUrl);
-  await signIn(page, 'ana', 'pw-ana');
-  await expect(rooms(page)).toBeVisible();
+  await enter(page, own, 'ana');
   await page.goto(`${own.clientUrl}/#/settings/account`);
   await page.getByRole('button', { name: 'Add email address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add email address' });
@@ -45,7 +31,7 @@ test('[CT-02] an email address is added by the link of a mail, and removed', asy
   await dialog.getByLabel('Password', { exact: true }).fill('pw-ana');
   await proceed.click();
   await expect(dialog.getByRole('alert')).toContainText('not confirmed yet');
-  expect((await fetch(await linkTo('ana@mail.example'))).ok).toBe(true);
+  await openMailed(own, 'ana@mail.example');
   await proceed.click();
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password.or(page.getByRole('button', { name: 'Remove ana@mail.example' })).first()).toBeVisible();
@@ -103,7 +89,7 @@ test('[REG-04] [ACCT-03] [ACCT-05] who forgot the password sets another one by t
   await before.getByRole('button', { name: 'Continue' }).click();
   await expect(before.getByRole('alert')).toContainText('The link in the mail was not opened yet.');
   expect(await findings(before)).toEqual([]);
-  expect((await fetch(await linkTo('bea@mail.example'))).ok).toBe(true);
+  await openMailed(own, 'bea@mail.example');
   await before.getByRole('button', { name: 'Continue' }).click();
   await expect(rooms(before)).toBeVisible();
 
@@ -125,7 +111,7 @@ test('[REG-04] [ACCT-03] [ACCT-05] who forgot the password sets another one by t
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Sent again.')).toBeVisible();
-  const link = await linkTo('bea@mail.example');
+  const link = await mailedLink(own, 'bea@mail.example');
   expect(link).toContain('password_reset');
   const linked = await page.context().newPage();
   await linked.goto(link);

@@ -1,19 +1,16 @@
 /** Two Synapses that federate, for the tests of this folder alone: a user's own server, and the one of others. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
 import { installSynapse } from '../../ops/homeserver/install.mjs';
-import { Failure } from '../../ops/machine/failure.mjs';
 import { claimPort } from '../../ops/machine/ports.mjs';
-import { run } from '../../ops/machine/processes.mjs';
+import { makeCertificate } from '../fixtures/certificate.ts';
 import { Homeserver } from '../fixtures/homeserver.ts';
 import { folderForData, placeSfu, startOwn } from '../fixtures/own-stage.ts';
 import { findStage, originsOfSfu, type SfuPlace, type Stage } from '../fixtures/stage.ts';
 import { test as base } from '../fixtures/test.ts';
 import { Turns } from '../fixtures/turns.ts';
 
-const CERTIFICATE = fileURLToPath(new URL('make_certificate.py', import.meta.url));
 /** Two of them start beside whatever else runs. */
 const START_MS = 180_000;
 
@@ -105,10 +102,4 @@ async function startServer(
       await rm(dir, { recursive: true, force: true });
     },
   };
-}
-
-async function makeCertificate(python: string, dir: string): Promise<void> {
-  const { code, output } = await run(python, [CERTIFICATE, dir]);
-  if (code === 0) return;
-  throw new Failure(`Two federating servers need a certificate, which could not be made: ${output.trim()}`);
 }

@@ -82,7 +82,7 @@ test('[GU-02] [GU-03] a guest in Firefox reads a room, makes an account, and fin
 });
 
 test('[SE-01] [SE-08] Firefox is signed out softly, signs in again as the same device, and leaves nothing when it signs out', async () => {
-  const own = await startOpenStage('refreshable_access_token_lifetime: 10s\nsession_lifetime: 30s');
+  const own = await startOpenStage({ more: 'refreshable_access_token_lifetime: 10s\nsession_lifetime: 30s' });
   try {
     const page = await firefox.newPage();
     await page.goto(own.clientUrl);

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run night` plants faults in a copy of the program, one at a time, and says which of them no test sees. `--first N`: so many. */
+/**
+ * `npm run night` plants faults in a copy of the program, one at a time, and says which of them no test sees. `--first N`: so many; `--in TEXT`:
+ * those of files whose path has it.
+ */
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +12,7 @@ import { killAllChildren, run } from '../../ops/machine/processes.mjs';
 import { MUTANTS } from './mutants.mjs';
 import { plant } from './plant.mjs';
 
-const SOURCES = join('packages', 'sdk', 'src');
+const SOURCES = 'packages';
 const OWN = '@parley';
 
 process.on('exit', killAllChildren);
@@ -17,8 +20,13 @@ process.exitCode = await main();
 
 /** @returns {Promise<number>} the exit code */
 async function main() {
-  const { values } = parseArgs({ options: { first: { type: 'string' } } });
-  const mutants = MUTANTS.slice(0, values.first === undefined ? undefined : Number(values.first));
+  const { values } = parseArgs({ options: { first: { type: 'string' }, in: { type: 'string' } } });
+  const chosen = MUTANTS.filter(({ file }) => file.includes(values.in ?? ''));
+  const mutants = chosen.slice(0, values.first === undefined ? undefined : Number(values.first));
+  if (mutants.length === 0) {
+    say('No fault is chosen.');
+    return 1;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'parley-mutants-'));
   try {
     await copyProgram(folder);

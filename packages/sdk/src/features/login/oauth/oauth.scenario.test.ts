@@ -101,7 +101,7 @@ describe('signing in', () => {
   });
 
   test('[LO-10] [SEC-40] an answer that nobody here asked for is sent nowhere, nor one that comes twice or from another', async () => {
-    const stage = start();
+    const stage = start({ metadata: { authorization_response_iss_parameter_supported: true } });
     const attacker = start();
     const foreign = attacker.provider.agree(await begin(attacker), 'alice');
     expect(await finish(stage, foreign)).toEqual({ ok: false, error: UNKNOWN });
@@ -109,7 +109,12 @@ describe('signing in', () => {
     const address = await begin(stage);
     const answered = stage.provider.agree(address, 'alice');
     const mixed = answered.replace(encodeURIComponent('https://auth.example.org/'), 'https%3A%2F%2Fevil.example%2F');
-    expect(await finish(stage, mixed)).toEqual({ ok: false, error: { kind: 'otherProvider' } });
+    const unnamed = answered.replace(/&iss=[^&]*/u, '');
+    expect(unnamed).not.toBe(answered);
+    for (const other of [mixed, unnamed])
+      expect(await finish(stage, other)).toEqual({ ok: false, error: { kind: 'otherProvider' } });
+    const elsewhere = answered.replace(/state=[^&]*/u, 'state=elsewhere');
+    expect(await finish(stage, elsewhere)).toEqual({ ok: false, error: UNKNOWN });
     expect(stage.asked.map(({ path }) => path)).toEqual(['/oauth2/registration']);
     expect(await finish(stage, answered)).toMatchObject({ ok: true });
     await stage.app.answer(stage.tab.command('login.signOut', null));
