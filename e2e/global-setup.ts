@@ -6,6 +6,7 @@ import { startHomeserver } from '../ops/homeserver/homeserver.mjs';
 import { installSynapse } from '../ops/homeserver/install.mjs';
 import { claimPort } from '../ops/machine/ports.mjs';
 import { serveGallery } from './fixtures/gallery.ts';
+import { makeLeanClient } from './fixtures/lean-client.ts';
 import { folderForData, startOwn } from './fixtures/own-stage.ts';
 import { announceStages } from './fixtures/stage.ts';
 import { Turns } from './fixtures/turns.ts';
@@ -18,6 +19,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   const turnPort = await claimPort({ port: 0, host: '127.0.0.1', what: 'the relay', option: '' });
   const homeserver = await startHomeserver({ python, dir, turnPort, mayFetchHere: true });
   await buildClient();
+  await makeLeanClient(join(dir, 'client'));
   const gallery = await serveGallery();
   const turns = new Turns();
   const own = await Promise.all(Array.from({ length: workers }, () => startOwn(homeserver, turns)));

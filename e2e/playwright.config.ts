@@ -14,13 +14,23 @@ const ARGUMENTS = [
 
 /** They measure time, or what moves meanwhile: each runs when no other test does, after the rest. */
 const TIMED = [
-  'calls/*.spec.ts',
+  'calls/push-to-talk.spec.ts',
   'house/shifts.spec.ts',
   'messaging/long-texts.spec.ts',
   'media/large-file.spec.ts',
   'messaging/recovery.spec.ts',
   'tabs/no-shared-worker.spec.ts',
   'tabs/worker-death.spec.ts',
+];
+
+/**
+ * They take long and wait most of it, for sound that is heard, a minute that is over, or frames: one of them at a time runs beside the
+ * others, from the beginning. All calls share one relay.
+ */
+const WAITING = [
+  'calls/*.spec.ts',
+  'location/live-minute.spec.ts',
+  'tabs/worker-replaced.spec.ts',
   'timeline/places.spec.ts',
   'timeline-anchor.spec.ts',
 ];
@@ -42,18 +52,20 @@ export default defineConfig<Options>({
   testMatch: '**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // A worker mostly waits for its browser and both for the server: two of them are what two cores can carry.
-  workers: 2,
+  // Two of them are what two cores can carry; the third has tests that wait.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   projects: [
-    { name: 'chromium', testIgnore: [...TIMED, ...PICTURES, ...NIGHT] },
+    { name: 'waiting', testMatch: WAITING, testIgnore: TIMED, workers: 1 },
+    { name: 'chromium', testIgnore: [...TIMED, ...WAITING, ...PICTURES, ...NIGHT], workers: 2 },
     // The tests that depend on the protocol, once more with a homeserver without sliding sync.
     {
       name: 'v3-sync',
       testMatch: ['messaging/*.spec.ts', 'faults/*.spec.ts'],
       testIgnore: TIMED,
+      workers: 1,
       use: { hidesSlidingSync: true },
     },
     { name: 'timed', testMatch: TIMED, workers: 1, use: { runsAlone: true } },

@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DIST } from '../../ops/client/build.mjs';
 import { serveClient } from '../../ops/client-server/server.mjs';
 import { registerUser } from '../../ops/homeserver/client-api.mjs';
 import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
 import { installSynapse } from '../../ops/homeserver/install.mjs';
 import { claimPort } from '../../ops/machine/ports.mjs';
 import { makeCertificate } from '../fixtures/certificate.ts';
+import { leanClient } from '../fixtures/lean-client.ts';
 import { type IdentityServer, startIdentityServer } from './identity-server.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 
@@ -80,7 +80,7 @@ ${identity === null ? '' : WITH_IDENTITY_SERVER}${more}
   const content = { msgtype: 'm.text', body: said };
   await post('PUT', `/rooms/${encodeURIComponent(id)}/send/m.room.message/one`, content);
   const client = await serveClient({
-    dist: DIST,
+    dist: leanClient(),
     homeserverOrigin: identity === null ? [url] : [url, identity.url],
     config: { defaultHomeserver: url, brand: 'Parley', offersGuests: true },
   });

@@ -4,11 +4,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DIST } from '../../ops/client/build.mjs';
 import { serveClient } from '../../ops/client-server/server.mjs';
 import { registerUser } from '../../ops/homeserver/client-api.mjs';
 import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
 import { installSynapse } from '../../ops/homeserver/install.mjs';
+import { leanClient } from '../fixtures/lean-client.ts';
 
 export interface OwnStage {
   readonly url: string;
@@ -47,7 +47,7 @@ cas_config: { enabled: true, server_url: ${JSON.stringify(provider.url)}, idp_na
   });
   if (!made.ok) throw new Error(`no registration token: ${made.status}`);
   const client = await serveClient({
-    dist: DIST,
+    dist: leanClient(),
     homeserverOrigin: [url],
     config: { defaultHomeserver: url, brand: 'Parley' },
   });

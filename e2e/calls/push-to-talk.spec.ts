@@ -1,34 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../fixtures/homeserver.ts';
 import { test } from '../fixtures/sfu.ts';
 import { expect } from '../fixtures/test.ts';
-import { allSay, CALLING, call, lobby, lookingAt } from './calling.ts';
-import { CALLS, ENCRYPTED, join } from './many/in-call.ts';
-import { hum, isQuiet, listen, loudSince, pressedAt, rateOf } from './many/talk-page.ts';
+import { CALLING, call } from './calling.ts';
+import { CALLS, join } from './many/in-call.ts';
+import { listen, pressedAt, rateOf } from './many/talk-page.ts';
+import { beginTalk, button, humming, loud, quiet, says } from './many/talking.ts';
 
 test.use({ launchOptions: CALLING });
 test.setTimeout(240_000);
-
-const button = (page: Page) => call(page).getByRole('button', { name: 'Hold to talk', exact: true });
-const says = (page: Page, text: string | RegExp) =>
-  expect(call(page).getByText(text, { exact: typeof text === 'string' })).toBeVisible();
-const quiet = (page: Page) => expect.poll(() => isQuiet(page), { timeout: 20_000 }).toBe(true);
-const loud = (page: Page) => expect.poll(() => loudSince(page), { timeout: 10_000 }).not.toBeNull();
-
-/** Opens a page whose microphone hums. */
-async function humming(page: Page, person: Person, room: string): Promise<Page> {
-  await page.addInitScript(hum);
-  return lookingAt(page, person, room);
-}
-
-/** Begins a push-to-talk call, and waits until it is connected. */
-async function beginTalk(page: Page, isOneAtATime: boolean): Promise<void> {
-  await page.getByRole('button', { name: 'Voice call' }).click();
-  await lobby(page).getByRole('switch', { name: 'Push-to-talk' }).click();
-  if (isOneAtATime) await lobby(page).getByRole('switch', { name: 'One person at a time' }).click();
-  await lobby(page).getByRole('button', { name: 'Start call' }).click();
-  await allSay([page], 'Connected', 30_000);
-}
 
 /** A finger on the button, until the function returned is called. */
 async function touch(page: Page): Promise<() => Promise<void>> {
@@ -111,55 +90,4 @@ test('[PTT-20] [PTT-24] [07.M-05] one is heard while the button is held, by keys
   await loud(bos);
   await anas.keyboard.up('F8');
   await quiet(bos);
-});
-
-test('[PTT-06] [PTT-09] of three people one talks at a time, also when two press at once; in an encrypted room', async ({
-  sfu,
-  homeserver,
-  openProfile,
-}) => {
-  expect(sfu.serviceUrl).toContain('http');
-  const people = await Promise.all(['ana', 'bo', 'cy'].map((name) => homeserver.person(name)));
-  const [ana, bo, cy] = people;
-  if (ana === undefined || bo === undefined || cy === undefined) throw new Error('three people');
-  await homeserver.room([ana, bo, cy], 'Band', ENCRYPTED);
-  const anas = await humming(await openProfile(), ana, 'Band');
-  const bos = await humming(await openProfile(), bo, 'Band');
-  const cys = await humming(await openProfile(), cy, 'Band');
-  await beginTalk(anas, true);
-  for (const page of [bos, cys]) await join(page);
-  const pages = [anas, bos, cys];
-  for (const page of pages) await expect(button(page)).toBeVisible();
-  await listen(cys);
-  await quiet(cys);
-
-  await button(anas).focus();
-  await anas.keyboard.down(' ');
-  await says(anas, 'You are talking');
-  for (const page of [bos, cys]) await says(page, 'Ana is talking');
-  await loud(cys);
-  await button(bos).focus();
-  await bos.keyboard.down(' ');
-  await expect(button(bos)).toHaveAttribute('aria-pressed', 'false');
-  await says(bos, 'Ana is talking');
-  await bos.keyboard.up(' ');
-  const { payload, withHeaders, packets } = await rateOf(anas, 5);
-  test.info().annotations.push({
-    type: 'push-to-talk, encrypted',
-    description: `${payload} bit/s of sound, ${withHeaders} with headers, ${packets} packets a second`,
-  });
-  await anas.keyboard.up(' ');
-  await quiet(cys);
-
-  await Promise.all([anas, bos].map((page) => page.keyboard.down(' ')));
-  await expect(async () => {
-    const talking = await Promise.all(
-      [anas, bos].map((page) => call(page).getByText('You are talking', { exact: true }).count()),
-    );
-    expect(talking.filter((count) => count > 0)).toEqual([1]);
-  }).toPass({ timeout: 5_000 });
-  await says(cys, /^(Ana|Bo) is talking$/);
-  await loud(cys);
-  await Promise.all([anas, bos].map((page) => page.keyboard.up(' ')));
-  await quiet(cys);
 });

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DIST } from '../../ops/client/build.mjs';
 import { serveClient } from '../../ops/client-server/server.mjs';
 import { startHomeserver } from '../../ops/homeserver/homeserver.mjs';
 import { installSynapse } from '../../ops/homeserver/install.mjs';
+import { leanClient } from '../fixtures/lean-client.ts';
 import { test as base } from '../fixtures/test.ts';
 import { type AuthService, SERVICE_SECRET, startAuthService } from './auth-service.ts';
 
@@ -40,7 +40,7 @@ login_via_existing_session: { enabled: false }
         const synapse = await startHomeserver({ python, dir, registration: false, features, extra });
         auth.serve(synapse.url);
         const config = { defaultHomeserver: synapse.url, brand: 'Parley' };
-        const client = await serveClient({ dist: DIST, homeserverOrigin: [synapse.url, auth.url], config });
+        const client = await serveClient({ dist: leanClient(), homeserverOrigin: [synapse.url, auth.url], config });
         await use({ auth, synapseUrl: synapse.url, clientUrl: client.url });
         await client.stop();
         await synapse.stop();

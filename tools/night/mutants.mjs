@@ -110,7 +110,7 @@ export const MUTANTS = [
     file: 'sdk/src/calls/pair/receive-signal.ts',
     search: 'early.size >= MOST_EARLY_PARTIES',
     replace: 'early.size < 0',
-    tests: 'sdk/src/calls/pair/machine.test.ts',
+    tests: 'sdk/src/calls/direct/machine.test.ts',
   },
   {
     name: 'an acknowledgement of an earlier frame counts for the one under way',
