@@ -64,9 +64,11 @@ const HEAD: SearchHead = {
   state: 'ready',
   query: 'tea',
   hasMore: false,
+  later: 0,
   reach: { kind: 'part', backTo: Date.now() - 40 * DAY_MS },
   server: 'notAsked',
   refused: [],
+  ambiguous: [],
   tookMs: 12,
 };
 

@@ -33,9 +33,11 @@ const HEAD: SearchHead = {
   state: 'ready',
   query: 'tea',
   hasMore: false,
+  later: 0,
   reach: { kind: 'everything' },
   server: 'notAsked',
   refused: [],
+  ambiguous: [],
   tookMs: 4,
 };
 const INDEX: IndexHead = { state: 'ready', messages: 10, bytes: 2_000, mostBytes: 1_000_000 };

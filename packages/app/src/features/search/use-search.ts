@@ -24,9 +24,11 @@ const NOTHING: SearchHead = {
   state: 'empty',
   query: '',
   hasMore: false,
+  later: 0,
   reach: { kind: 'part', backTo: null },
   server: 'notAsked',
   refused: [],
+  ambiguous: [],
   tookMs: null,
 };
 type Results = MovingViewState<ListOf<'search.results'>>;

@@ -57,7 +57,7 @@ export class IndexBook {
   }
 
   /** Begins an index of `rooms`, where there is none. */
-  async begin(rooms: readonly RoomId[]): Promise<Result<void, StorageFailure>> {
+  async begin(rooms: readonly RoomId[]): Promise<Result<unknown, StorageFailure>> {
     if (this.#state.current !== null) return ok();
     return this.change({ state: { sweeps: rooms.map((roomId) => ({ roomId, beyond: null })) } });
   }
@@ -95,8 +95,8 @@ export class IndexBook {
     this.#segments = new Map();
   }
 
-  /** Stores a change, and makes it current. */
-  async change({ state, added, removed = [], ops = [] }: IndexChange): Promise<Result<void, StorageFailure>> {
+  /** Stores a change, and makes it current. Answers with the new segment; null for none. */
+  async change({ state, added, removed = [], ops = [] }: IndexChange): Promise<Result<Segment | null, StorageFailure>> {
     const before = this.#state.current ?? NEW;
     const segment = added === undefined || added === null ? null : decodeSegment(added);
     const id = before.nextSegment;
@@ -120,7 +120,7 @@ export class IndexBook {
     if (segment !== null) this.#segments.set(id, segment);
     for (const gone of removed) this.#segments.delete(gone);
     this.#state.set(next);
-    return ok();
+    return ok(segment);
   }
 
   /** Deletes everything. */

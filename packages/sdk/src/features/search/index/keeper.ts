@@ -1,6 +1,7 @@
 import { type Clock, sleep } from '../../../base/clock/clock.ts';
 import { ok, type Result } from '../../../base/result/result.ts';
 import { Serial } from '../../../base/serial/serial.ts';
+import { Signal } from '../../../base/value/signal.ts';
 import { ObservableValue } from '../../../base/value/value.ts';
 import type { Need } from '../../../core/feature/faces.ts';
 import { type ChunkRecord, chunkStore } from '../../../core/history/history.ts';
@@ -12,6 +13,7 @@ import { indexedEventsOf } from './index-chunk.ts';
 import { KnownEvents } from './known-events.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { type ChunkStartNote, dueRecord, type IndexState, resetRecord } from './records.ts';
+import type { Segment } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { segmentsToMerge } from './what-to-merge.ts';
 
@@ -32,6 +34,8 @@ const TURN_MS = 8;
 export class IndexKeeper {
   /** True while there is something to read. */
   readonly isBusy = new ObservableValue(false);
+  /** Tells that history was read: the new segment, or null where nothing of it can be found. */
+  readonly taken = new Signal<Segment | null>();
   readonly #deps: KeeperDeps;
   readonly #book: IndexBook;
   readonly #marks: ChunkMarks;
@@ -105,7 +109,7 @@ export class IndexKeeper {
     roomId: RoomId,
     change: Partial<IndexState>,
     ops: readonly WriteOp[] = [],
-  ): Promise<Result<void, StorageFailure>> {
+  ): Promise<Result<unknown, StorageFailure>> {
     const segments = await this.#book.segments();
     const state = this.#book.state.current;
     if (!segments.ok) return segments;
@@ -203,7 +207,9 @@ export class IndexKeeper {
     const starts = withStarts(state.starts, taken);
     // Marks are looked at last: what was written since is still due.
     const written = await this.#book.change({ state: { ...change, starts }, added, ops: ops() });
-    return written.ok ? ok(true) : written;
+    if (!written.ok) return written;
+    this.taken.emit(written.value);
+    return ok(true);
   }
 
   async #merge(): Promise<Result<boolean, StorageFailure>> {
