@@ -1,5 +1,12 @@
-import type { RoomCoverage, SearchHead, SearchHit, SearchReach, TextPart } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type {
+  MeantRoom,
+  RoomCoverage,
+  SearchHead,
+  SearchHit,
+  SearchReach,
+  TextPart,
+} from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomAlias, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { SearchSettingsView } from '../../src/features/search/SearchSettingsView.tsx';
 import { SearchView, type SearchViewProps } from '../../src/features/search/SearchView.tsx';
@@ -72,6 +79,13 @@ const HEAD: SearchHead = {
   tookMs: 12,
 };
 
+const choice = (name: string, alias: string | null): MeantRoom => ({
+  roomId: `!${name.replaceAll(' ', '')}${alias === null ? '2' : ''}:example.org` as RoomId,
+  name: { kind: 'named', name },
+  alias: alias as RoomAlias | null,
+  avatar: null,
+});
+
 type Given = Partial<Omit<SearchViewProps, 'box' | 'useSuggestions'>>;
 
 function Drawn(given: Given) {
@@ -97,6 +111,7 @@ function Drawn(given: Given) {
         onOrder={nothing}
         onOpen={nothing}
         onMore={nothing}
+        onShowLater={nothing}
         onAgain={nothing}
         onFurther={nothing}
         onTakeIn={nothing}
@@ -150,6 +165,23 @@ export const searchScreens: readonly (readonly [string, ReactNode])[] = [
     items: [],
     indexState: 'offline',
     isOffline: true,
+  }),
+  searching('later', {
+    typed: 'tea in:tea',
+    head: {
+      ...HEAD,
+      later: 3,
+      ambiguous: [
+        {
+          word: 'in:tea',
+          rooms: [
+            choice('Tea house', '#tea-house:example.org'),
+            choice('Tea house', null),
+            choice('A room whose name is so long that it does not fit on one line of a phone', null),
+          ],
+        },
+      ],
+    },
   }),
   searching('further', { typed: 'te', indexState: 'lookingBack', isGoing: true }),
   searching('server', { typed: 'tea', head: { ...HEAD, server: 'failed' }, indexState: 'reading', hasFailed: true }),

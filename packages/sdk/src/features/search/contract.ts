@@ -83,10 +83,10 @@ export interface RefusedWord {
 /** Rooms that a value of `in:` may mean, those with the latest messages first. `word` is as it was typed, with straight quotation marks. */
 export interface AmbiguousRoom {
   readonly word: string;
-  readonly rooms: readonly RoomChoice[];
+  readonly rooms: readonly MeantRoom[];
 }
 
-export interface RoomChoice {
+export interface MeantRoom {
   readonly roomId: RoomId;
   readonly name: RoomName;
   readonly alias: RoomAlias | null;
