@@ -193,6 +193,7 @@ export const searchScreens: readonly (readonly [string, ReactNode])[] = [
     indexState: 'paused',
   }),
   searching('full', { typed: 'tea', indexState: 'full' }),
+  searching('disk-full', { typed: 'tea', indexState: 'diskFull' }),
   searching('failed', { typed: 'tea', head: { ...HEAD, state: 'failed' }, items: [], indexState: 'failed' }),
 ];
 

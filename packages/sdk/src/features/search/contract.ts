@@ -142,9 +142,19 @@ export interface IndexHead {
 
 /**
  * State of the work on the index. `off`: nobody searched yet, or it was deleted. `reading`: what is stored is read into it. `lookingBack`: older history is
- * fetched. `offline`: it waits for the server. `full`: it has its greatest size.
+ * fetched. `offline`: it waits for the server. `full`: it has its greatest size. `diskFull`: there is no room
+ * on the disk for what was read; it is read again when there is.
  */
-export type IndexState = 'off' | 'reading' | 'lookingBack' | 'ready' | 'paused' | 'offline' | 'full' | 'failed';
+export type IndexState =
+  | 'off'
+  | 'reading'
+  | 'lookingBack'
+  | 'ready'
+  | 'paused'
+  | 'offline'
+  | 'full'
+  | 'diskFull'
+  | 'failed';
 
 /** The searched part of a room. Its key is the room's id. */
 export interface RoomCoverage extends KeyedItem {

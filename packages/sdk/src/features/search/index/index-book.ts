@@ -95,7 +95,10 @@ export class IndexBook {
     this.#segments = new Map();
   }
 
-  /** Stores a change, and makes it current. Answers with the new segment; null for none. */
+  /**
+   * Stores a change, and makes it current. Answers with the new segment; null for none. A segment never waits in memory for room on the disk: it is
+   * made again of the history when there is room.
+   */
   async change({ state, added, removed = [], ops = [] }: IndexChange): Promise<Result<Segment | null, StorageFailure>> {
     const before = this.#state.current ?? NEW;
     const segment = added === undefined || added === null ? null : decodeSegment(added);
@@ -110,7 +113,9 @@ export class IndexBook {
     const written = await this.#database.write(
       [
         stateRecord.put(['state'], next),
-        ...(added === undefined || added === null ? [] : [segmentRecord.put(['segment', id], added)]),
+        ...(added === undefined || added === null
+          ? []
+          : [{ ...segmentRecord.put(['segment', id], added), isPromised: true as const }]),
         ...removed.map((gone) => segmentRecord.delete(['segment', gone])),
         ...ops,
       ],

@@ -8,11 +8,12 @@ import { type ChunkRecord, chunkStore } from '../../../core/history/history.ts';
 import type { StorageFailure, WriteOp } from '../../../platform/database/database.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { ChunkMarks } from './chunk-marks.ts';
+import { withStarts } from './coverage.ts';
 import type { IndexBook } from './index-book.ts';
 import { indexedEventsOf } from './index-chunk.ts';
 import { KnownEvents } from './known-events.ts';
 import { mergeSegments } from './merge-segments.ts';
-import { type ChunkStartNote, dueRecord, type IndexState, resetRecord } from './records.ts';
+import { dueRecord, type IndexState, resetRecord } from './records.ts';
 import type { Segment } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { segmentsToMerge } from './what-to-merge.ts';
@@ -34,6 +35,8 @@ const TURN_MS = 8;
 export class IndexKeeper {
   /** True while there is something to read. */
   readonly isBusy = new ObservableValue(false);
+  /** Why what was read cannot be stored; null while it can. */
+  readonly trouble = new ObservableValue<StorageFailure['kind'] | null>(null);
   /** Tells that history was read: the new segment, or null where nothing of it can be found. */
   readonly taken = new Signal<Segment | null>();
   readonly #deps: KeeperDeps;
@@ -66,7 +69,9 @@ export class IndexKeeper {
 
   /** Reads what is new, a step of it. What cannot be read now is read later. */
   async readNow(): Promise<void> {
-    await this.#serial.run(() => this.#readDue());
+    const read = await this.#serial.run(() => this.#readDue());
+    this.#note(read);
+    if (!read.ok) this.work(RETRY_MS);
   }
 
   /** Gives the memory of the segments back, if nothing is being done with them. */
@@ -92,6 +97,7 @@ export class IndexKeeper {
         this.isBusy.set(true);
         while (!signal.aborted && this.#book.state.current?.isPaused === false) {
           const step = await this.#serial.run(() => this.#step());
+          this.#note(step);
           if (step.ok && !step.value) break;
           await sleep(clock, step.ok ? 0 : RETRY_MS, signal);
         }
@@ -102,6 +108,10 @@ export class IndexKeeper {
         if (this.#hasDue && !signal.aborted && this.#book.state.current?.isPaused === false) this.work(GATHER_MS);
       }
     });
+  }
+
+  #note(step: Result<unknown, StorageFailure>): void {
+    this.trouble.set(step.ok ? null : step.error.kind);
   }
 
   /** Takes a room out of all segments. Runs inside of `run`. */
@@ -225,17 +235,6 @@ export class IndexKeeper {
     const segments = ids.flatMap((id) => this.#book.segment(id) ?? []);
     return mergeSegments(segments, isKept, turns(this.#deps.clock));
   }
-}
-
-/** The chunks that join nothing, with what is known now of `chunks`. */
-function withStarts(starts: IndexState['starts'], chunks: readonly ChunkRecord[]): IndexState['starts'] {
-  const next: Record<RoomId, readonly ChunkStartNote[]> = { ...starts };
-  for (const { roomId, order, start, events } of chunks) {
-    const others = (next[roomId] ?? []).filter((note) => note.order !== order);
-    const sentAt = events[0]?.origin_server_ts ?? null;
-    next[roomId] = start.kind === 'joined' ? others : [...others, { order, kind: start.kind, sentAt }];
-  }
-  return next;
 }
 
 /** Lets others have a turn whenever so much time went by. */

@@ -30,7 +30,17 @@ test.each([
 });
 
 test('[SR-09] folding piece by piece gives what folding all at once gives', () => {
-  for (const text of ['Ångström ﬁn', 'ذَهَبَ الوَلَدُ', '학교에서', '각', 'พรุ่งนี้', 'ガギグ', 'เเมว ๔๗', '٤٧١١', '👩‍👩‍👧 a\u0308']) {
+  for (const text of [
+    'Ångström ﬁn',
+    'ذَهَبَ الوَلَدُ',
+    '학교에서',
+    '각',
+    'พรุ่งนี้',
+    'ガギグ',
+    'เเมว ๔๗',
+    '٤٧١١',
+    '👩‍👩‍👧 a\u0308',
+  ]) {
     const { text: folded, places } = foldWithPlaces(text);
     expect(folded).toBe(fold(text));
     expect(places === null ? text.length : places.length - 1).toBe(folded.length);
