@@ -1,5 +1,12 @@
-import type { RoomCoverage, SearchHead, SearchHit, SearchReach, TextPart } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type {
+  MeantRoom,
+  RoomCoverage,
+  SearchHead,
+  SearchHit,
+  SearchReach,
+  TextPart,
+} from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomAlias, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { SearchSettingsView } from '../../src/features/search/SearchSettingsView.tsx';
 import { SearchView, type SearchViewProps } from '../../src/features/search/SearchView.tsx';
@@ -64,11 +71,20 @@ const HEAD: SearchHead = {
   state: 'ready',
   query: 'tea',
   hasMore: false,
+  later: 0,
   reach: { kind: 'part', backTo: Date.now() - 40 * DAY_MS },
   server: 'notAsked',
   refused: [],
+  ambiguous: [],
   tookMs: 12,
 };
+
+const choice = (name: string, alias: string | null): MeantRoom => ({
+  roomId: `!${name.replaceAll(' ', '')}${alias === null ? '2' : ''}:example.org` as RoomId,
+  name: { kind: 'named', name },
+  alias: alias as RoomAlias | null,
+  avatar: null,
+});
 
 type Given = Partial<Omit<SearchViewProps, 'box' | 'useSuggestions'>>;
 
@@ -95,6 +111,7 @@ function Drawn(given: Given) {
         onOrder={nothing}
         onOpen={nothing}
         onMore={nothing}
+        onShowLater={nothing}
         onAgain={nothing}
         onFurther={nothing}
         onTakeIn={nothing}
@@ -149,6 +166,23 @@ export const searchScreens: readonly (readonly [string, ReactNode])[] = [
     indexState: 'offline',
     isOffline: true,
   }),
+  searching('later', {
+    typed: 'tea in:tea',
+    head: {
+      ...HEAD,
+      later: 3,
+      ambiguous: [
+        {
+          word: 'in:tea',
+          rooms: [
+            choice('Tea house', '#tea-house:example.org'),
+            choice('Tea house', null),
+            choice('A room whose name is so long that it does not fit on one line of a phone', null),
+          ],
+        },
+      ],
+    },
+  }),
   searching('further', { typed: 'te', indexState: 'lookingBack', isGoing: true }),
   searching('server', { typed: 'tea', head: { ...HEAD, server: 'failed' }, indexState: 'reading', hasFailed: true }),
   searching('left-out', {
@@ -159,6 +193,7 @@ export const searchScreens: readonly (readonly [string, ReactNode])[] = [
     indexState: 'paused',
   }),
   searching('full', { typed: 'tea', indexState: 'full' }),
+  searching('disk-full', { typed: 'tea', indexState: 'diskFull' }),
   searching('failed', { typed: 'tea', head: { ...HEAD, state: 'failed' }, items: [], indexState: 'failed' }),
 ];
 

@@ -229,8 +229,10 @@ export type {
   TokenFailure as RtcTokenFailure,
 } from '../features/rtc/contract.ts';
 export type {
+  AmbiguousRoom,
   IndexHead,
   IndexState,
+  MeantRoom,
   RefusedWord,
   RoomCoverage,
   SearchActFailure,

@@ -37,7 +37,12 @@ export function CoverageLine({ reach, indexState, isGoing, hasFailed, onFurther,
         )}
       </div>
       {reach.kind === 'part' && (
-        <Button size="small" isBusy={isGoing} disabled={indexState === 'full'} onClick={onFurther}>
+        <Button
+          size="small"
+          isBusy={isGoing}
+          disabled={indexState === 'full' || indexState === 'diskFull'}
+          onClick={onFurther}
+        >
           {i18n._({ id: 'search.further', message: 'Search further back' })}
         </Button>
       )}

@@ -4,6 +4,8 @@ import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
+import { laterText } from './LaterResults.tsx';
 import styles from './search.module.css';
 
 export interface OutcomeProps {
@@ -31,6 +33,7 @@ export function Outcome({ head, count, isOffline, onAgain }: OutcomeProps) {
         {(state === 'searching' || (state === 'ready' && server === 'asking')) && <Spinner />}
         {outcomeText(i18n, head, count)}
       </span>
+      {head.later > 0 && <VisuallyHidden>{laterText(i18n, head.later)}</VisuallyHidden>}
       {refused.map((word) => (
         <span key={word.word} className={styles.failure}>
           {refusedText(i18n, word)}

@@ -41,7 +41,7 @@ export function SearchSettingsView(props: SearchSettingsViewProps) {
         <Figures {...head} />
         {hasFailed && <Failure />}
         <div className={styles.acts}>
-          {isSearchable && head.state !== 'full' && !isPaused && (
+          {isSearchable && head.state !== 'full' && head.state !== 'diskFull' && !isPaused && (
             <Button isBusy={head.state === 'lookingBack'} onClick={onFurther}>
               {i18n._({ id: 'search.further', message: 'Search further back' })}
             </Button>

@@ -3,11 +3,14 @@ import type { EventId } from '@parley/sdk/client/ids.ts';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Choice } from '../../ui/choice/Choice.tsx';
+import { AmbiguousRooms } from './AmbiguousRooms.tsx';
 import { CoverageLine, type CoverageLineProps } from './CoverageLine.tsx';
+import { LaterResults } from './LaterResults.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Results } from './Results.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import styles from './search.module.css';
+import { withRoom } from './typed-words.ts';
 import type { ResultsHandle } from './use-feed.ts';
 
 /** The rooms that are searched: the one that is open, or all. */
@@ -33,6 +36,7 @@ export interface SearchViewProps
   readonly onOrder: (order: SearchOrder) => void;
   readonly onOpen: (item: SearchHit) => void;
   readonly onMore: () => void;
+  readonly onShowLater: () => void;
   readonly onAgain: () => void;
   readonly onScroll: (scrollTop: number) => void;
 }
@@ -54,6 +58,16 @@ export function SearchView(props: SearchViewProps) {
         />
         <Choices {...props} />
         <Outcome head={head} count={items.length} isOffline={props.isOffline} onAgain={props.onAgain} />
+        {head.ambiguous.map((one) => (
+          <AmbiguousRooms
+            key={one.word}
+            {...one}
+            onChoose={(roomId) => {
+              props.onType(withRoom(typed, one.word, roomId));
+              box.current?.focus();
+            }}
+          />
+        ))}
       </div>
       <FoundPart {...props} results={results} />
       <CoverageLine
@@ -131,6 +145,9 @@ function FoundPart(props: SearchViewProps & { readonly results: RefObject<Result
                 'Words, parts of words, or “a phrase” in quotes. Messages of encrypted rooms are searched on this device; nobody else learns what you look for there.',
             })}
           </p>
+        )}
+        {scroller !== null && hasItems && (
+          <LaterResults count={head.later} scroller={scroller} results={results} onShow={props.onShowLater} />
         )}
         {scroller !== null && hasItems && (
           <Results

@@ -31,6 +31,11 @@ export function indexText(i18n: I18n, state: IndexState): string | null {
       return i18n._({ id: 'search.waiting', message: 'Waiting for a connection' });
     case 'full':
       return i18n._({ id: 'search.full', message: 'The index has its greatest size' });
+    case 'diskFull':
+      return i18n._({
+        id: 'search.diskFull',
+        message: 'The disk is full: more messages can be searched once there is room',
+      });
     case 'failed':
       return i18n._({ id: 'search.indexFailed', message: 'The index could not be stored' });
     case 'off':

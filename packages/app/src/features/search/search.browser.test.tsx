@@ -11,33 +11,9 @@ import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { draw } from '../../ui/test-draw.tsx';
 import { SearchPage } from './SearchPage.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
+import { ANA, HEAD, hit, TEA } from './test-hits.ts';
 
-const TEA = '!tea:x' as RoomId;
 const BEN = '@ben:x' as UserId;
-const ANA = '@ana:x' as UserId;
-
-function hit(n: number, over: Partial<SearchHit> = {}): SearchHit {
-  return {
-    ...{ key: `$m${n}`, eventId: `$m${n}` as EventId, roomId: TEA, roomName: { kind: 'named', name: 'Tea house' } },
-    ...{ sender: { userId: ANA, name: 'Ana', avatar: null }, timestamp: 1_700_000_000_000 - n * 60_000, kind: 'text' },
-    text: [
-      { text: `Message ${n} about `, isMarked: false },
-      { text: 'tea', isMarked: true },
-    ],
-    ...{ fileName: null, threadRoot: null, isEdited: false, isFromServer: false },
-    ...over,
-  };
-}
-
-const HEAD: SearchHead = {
-  state: 'ready',
-  query: 'tea',
-  hasMore: false,
-  reach: { kind: 'everything' },
-  server: 'notAsked',
-  refused: [],
-  tookMs: 4,
-};
 const INDEX: IndexHead = { state: 'ready', messages: 10, bytes: 2_000, mostBytes: 1_000_000 };
 
 interface Engine {

@@ -1,4 +1,5 @@
 /** The words of a search as they are typed: which one the caret is in, and how it is completed. */
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 
 /** The operators of a search, in the order in which they are offered. */
 export const OPERATORS = ['from', 'in', 'has', 'is', 'before', 'after'] as const;
@@ -58,6 +59,12 @@ export interface Typed {
 export function complete(typed: string, { from, to }: TypedWord, term: string): Typed {
   const rest = typed.slice(to).replace(/^\s+/, '');
   return { text: `${typed.slice(0, from)}${term} ${rest}`, caret: from + term.length + 1 };
+}
+
+/** Puts the room itself in place of a `word` that may mean several. Quotation marks of any kind are as those of the word. */
+export function withRoom(typed: string, word: string, roomId: RoomId): string {
+  const at = typed.replace(/[“”„‟«»＂]/g, '"').indexOf(word);
+  return at < 0 ? typed : complete(typed, { from: at, to: at + word.length, text: word }, termOf('in', roomId)).text;
 }
 
 /** Adds an operator at the end, which waits for a value. */

@@ -21,6 +21,8 @@ const AHEAD = 20;
 export interface ResultsHandle {
   /** Gives the focus to the result that has it, or had it last. False where there is none. */
   readonly focus: () => boolean;
+  /** Gives the focus to the first result. */
+  readonly focusFirst: () => void;
 }
 
 export interface FeedOptions {
@@ -50,8 +52,10 @@ interface Feed {
 export function useFeed(options: FeedOptions): Feed {
   const { handle, items, scroller, startAt, onOpen, onLeave } = options;
   const feed = useRef<HTMLDivElement>(null);
-  const [chosen, choose] = useState(() => Math.max(0, placeOf(items, startAt)));
-  const reachable = Math.min(chosen, items.length - 1);
+  const [chosen, setChosen] = useState<EventId | null>(startAt);
+  // Others may come before it.
+  const reachable = Math.max(0, placeOf(items, chosen));
+  const choose = (index: number) => setChosen(items[index]?.eventId ?? null);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => scroller,
@@ -79,6 +83,7 @@ export function useFeed(options: FeedOptions): Feed {
       if (items.length > 0) focusOn(reachable);
       return items.length > 0;
     },
+    focusFirst: () => focusOn(0),
   }));
   useMoreNearEnd(options, virtualizer.getVirtualItems().at(-1)?.index ?? 0);
 

@@ -15,6 +15,7 @@ export interface UsedSearch {
   readonly isGoing: boolean;
   readonly hasFailed: boolean;
   readonly onMore: () => void;
+  readonly onShowLater: () => void;
   readonly onAgain: () => void;
   readonly onFurther: () => void;
   readonly onTakeIn: () => void;
@@ -24,9 +25,11 @@ const NOTHING: SearchHead = {
   state: 'empty',
   query: '',
   hasMore: false,
+  later: 0,
   reach: { kind: 'part', backTo: null },
   server: 'notAsked',
   refused: [],
+  ambiguous: [],
   tookMs: null,
 };
 type Results = MovingViewState<ListOf<'search.results'>>;
@@ -61,6 +64,7 @@ export function useSearch(params: SearchParams): UsedSearch {
     isGoing,
     hasFailed,
     onMore: () => void handle.call('more', null),
+    onShowLater: () => void handle.call('showLater', null),
     onAgain: () => void handle.call('again', null),
     onFurther: () => void act(lookBack({ roomId })),
     onTakeIn: () => {

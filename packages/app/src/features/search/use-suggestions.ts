@@ -97,8 +97,14 @@ async function findPlaces(looking: Looking & { readonly i18n: I18n }): Promise<r
   const { client, i18n, value, signal } = looking;
   const rooms = await findRooms(client, { query: value, scope: 'rooms', recent: recentRooms(), limit: MOST }, signal);
   if (rooms === null) return null;
-  return rooms.map(({ roomId, name, avatar }) => {
-    const label = roomNameText(i18n, name);
-    return { term: termOf('in', label), label, face: { id: roomId, name: label, avatar, shape: 'room' } };
+  const labels = rooms.map(({ name }) => roomNameText(i18n, name));
+  return rooms.map(({ roomId, avatar }, at) => {
+    const label = labels[at] ?? '';
+    const face = { id: roomId, name: label, avatar, shape: 'room' } as const;
+    // A name that several have would mean all of them.
+    const isShared = labels.filter((other) => other === label).length > 1;
+    return isShared
+      ? { term: termOf('in', roomId), label, detail: roomId, face }
+      : { term: termOf('in', label), label, face };
   });
 }

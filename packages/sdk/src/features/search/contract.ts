@@ -1,14 +1,14 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Person } from '../../core/events/events.ts';
 import type { Command, KeyedItem, ListView, Moving, RepeatableCommand } from '../../port/contract.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId, MxcUri, RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 
 /** The search for messages by their words, and the index that answers. */
 export interface SearchApi {
   /**
    * Messages that a query finds, in a room or in all. A query that changes while the view is open is answered anew; what was found before stands
-   * until then, and the head names the query of which it is. What comes later is not added by itself: the next query, or `again`, finds it.
+   * until then, and the head names the query of which it is. What is found later is added by itself where that moves nothing; else the head counts it.
    */
   'search.results': Moving<ListView<SearchParams, SearchHead, SearchHit, SearchCalls>>;
   /** The index of this device: all in all, and room by room, those with the latest messages first. */
@@ -36,6 +36,8 @@ export type SearchOrder = 'best' | 'newest';
 export interface SearchCalls {
   /** Shows more results, where the head says that there are some. */
   readonly more: RepeatableCommand<null, null, SearchFailure>;
+  /** Shows what was found since among the rest, where the head counts some. */
+  readonly showLater: RepeatableCommand<null, null, SearchFailure>;
   /** Asks the same again: after a failure, or for what came since. */
   readonly again: RepeatableCommand<null, null, SearchFailure>;
 }
@@ -50,12 +52,16 @@ export interface SearchHead {
   /** The query of which these are the results. */
   readonly query: string;
   readonly hasMore: boolean;
+  /** Messages that were found since, and that belong before others that are shown. At the greatest number there may be more. */
+  readonly later: number;
   /** The reach of the search in the rooms in question. */
   readonly reach: SearchReach;
   /** The server's part, which is asked for rooms that are not encrypted and not wholly searched here. */
   readonly server: 'notAsked' | 'asking' | 'answered' | 'failed';
   /** Words of the query that say nothing, in its order. */
   readonly refused: readonly RefusedWord[];
+  /** Names of rooms that several rooms have; all of them are searched. */
+  readonly ambiguous: readonly AmbiguousRoom[];
   /** Milliseconds until the first results were found; null until they are here. */
   readonly tookMs: number | null;
 }
@@ -72,6 +78,19 @@ export type SearchReach =
 export interface RefusedWord {
   readonly kind: 'unknownValue' | 'notADate' | 'unknownRoom';
   readonly word: string;
+}
+
+/** Rooms that a value of `in:` may mean, those with the latest messages first. `word` is as it was typed, with straight quotation marks. */
+export interface AmbiguousRoom {
+  readonly word: string;
+  readonly rooms: readonly MeantRoom[];
+}
+
+export interface MeantRoom {
+  readonly roomId: RoomId;
+  readonly name: RoomName;
+  readonly alias: RoomAlias | null;
+  readonly avatar: MxcUri | null;
 }
 
 /** A message that was found. `eventId` is the message's own, also where words of an edit were found. */
@@ -123,9 +142,19 @@ export interface IndexHead {
 
 /**
  * State of the work on the index. `off`: nobody searched yet, or it was deleted. `reading`: what is stored is read into it. `lookingBack`: older history is
- * fetched. `offline`: it waits for the server. `full`: it has its greatest size.
+ * fetched. `offline`: it waits for the server. `full`: it has its greatest size. `diskFull`: there is no room
+ * on the disk for what was read; it is read again when there is.
  */
-export type IndexState = 'off' | 'reading' | 'lookingBack' | 'ready' | 'paused' | 'offline' | 'full' | 'failed';
+export type IndexState =
+  | 'off'
+  | 'reading'
+  | 'lookingBack'
+  | 'ready'
+  | 'paused'
+  | 'offline'
+  | 'full'
+  | 'diskFull'
+  | 'failed';
 
 /** The searched part of a room. Its key is the room's id. */
 export interface RoomCoverage extends KeyedItem {

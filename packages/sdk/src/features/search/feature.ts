@@ -22,7 +22,7 @@ export const searchFeature = defineFeature<SearchApi>()({
     ...(['ignored', 'requests', 'outbox', 'pushRules'] as const),
   ],
   before: {
-    'search.results': movingListView(NO_RESULTS, ['more', 'again']),
+    'search.results': movingListView(NO_RESULTS, ['more', 'showLater', 'again']),
     'search.index': listView(NO_INDEX),
     'search.lookBack': SIGNED_OUT,
     'search.setPaused': SIGNED_OUT,
@@ -42,12 +42,12 @@ export const searchFeature = defineFeature<SearchApi>()({
         shape: 'listView',
         follow: (params, inner) => {
           const opening = load().then((search) => search.openResults(params, inner));
-          const call = (name: 'more' | 'again') => async (_input: null, _asking: CommandContext) =>
+          const call = (name: 'more' | 'showLater' | 'again') => async (_input: null, _asking: CommandContext) =>
             (await opening)[name]();
           const open = () => opening;
           return {
             value: loadedView(inner, NO_RESULTS, open, ({ snapshot }) => snapshot),
-            calls: { more: call('more'), again: call('again') },
+            calls: { more: call('more'), showLater: call('showLater'), again: call('again') },
           };
         },
       },

@@ -6,7 +6,15 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import type { InputOf, ListSnapshot } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { IndexHead, RoomCoverage, SearchActFailure, SearchApi, SearchHead, SearchParams } from './contract.ts';
+import type {
+  IndexHead,
+  RoomCoverage,
+  SearchActFailure,
+  SearchApi,
+  SearchHead,
+  SearchHit,
+  SearchParams,
+} from './contract.ts';
 import type { ChunkMarks } from './index/chunk-marks.ts';
 import { reachOfAll, reachOfRoom } from './index/coverage.ts';
 import { IndexBook } from './index/index-book.ts';
@@ -14,9 +22,11 @@ import { indexView } from './index/index-view.ts';
 import { IndexKeeper, type KeeperDeps } from './index/keeper.ts';
 import { LookBack, type LookBackDeps } from './index/look-back.ts';
 import type { IndexState } from './index/records.ts';
+import type { Segment } from './index/segment.ts';
 import { IndexedSearch } from './results/indexed.ts';
 import { Results } from './results/results.ts';
-import { roomsAsked } from './results/rooms-asked.ts';
+import { ambiguousIn, roomsAsked } from './results/rooms-asked.ts';
+import { concerns } from './results/row-query.ts';
 import type { Asked, Finder, SearchRun } from './results/search-run.ts';
 import { ServerSearch } from './results/server-search.ts';
 
@@ -82,9 +92,20 @@ export class RunningSearch implements Finder {
     return ServerSearch.of(this.#deps, asked, (roomId) => reachOfRoom(this.#book.state.current, roomId));
   }
 
-  /** True once all that is stored was read. */
-  get filled(): Readable<boolean> {
-    return this.#filled;
+  beginAgain(asked: Asked): SearchRun {
+    return new IndexedSearch(this.#deps, asked, () => this.#book.segments());
+  }
+
+  get taken(): Finder['taken'] {
+    return this.#keeper.taken;
+  }
+
+  concerns(asked: Asked, segment: Segment, shown: readonly SearchHit[]): boolean {
+    return concerns(this.#deps, asked, segment, shown);
+  }
+
+  ambiguousIn(asked: Asked): SearchHead['ambiguous'] {
+    return ambiguousIn(this.#deps, asked);
   }
 
   reachOf(asked: Asked): SearchHead['reach'] {
@@ -159,7 +180,7 @@ export class RunningSearch implements Finder {
   }
 
   /** Begins the index at the first search: from then on each write of history is marked. */
-  async #begin(): Promise<Result<void, unknown>> {
+  async #begin(): Promise<Result<unknown, unknown>> {
     const restored = await this.#restored;
     if (!restored.ok || this.#book.state.current !== null) return restored;
     this.#marks.isOn = true;

@@ -242,3 +242,50 @@ test('[SR-11] nothing is marked or read until somebody searches, and a later sta
   await next.pass(100);
   expect(valueOf(index).head).toMatchObject({ state: 'ready', messages: 2 });
 });
+
+test('[SR-13] results that are shown grow: at their end by themselves, and before it when they are asked for', async () => {
+  const { app, room, tab, signIn } = await start();
+  const early = room.send('bob', 'the first apple');
+  for (let count = 0; count < 100; count += 1) room.send('bob', `filler ${count}`);
+  const shownFirst = room.send('bob', 'apple pie');
+  await signIn();
+  const view = tab.listView('search.results', { query: 'apple', roomId: null, order: 'newest' });
+  const found = watched(view);
+  await app.pass(2_000);
+  const ids = () => valueOf(found).items.map(({ eventId }) => eventId);
+  expect(ids()).toEqual([shownFirst.event_id]);
+  const reach = () => valueOf(found).head.reach.kind;
+  expect(reach()).toBe('part');
+  await app.answer(tab.command('search.lookBack', { roomId: roomIdOf(room) }));
+  await app.pass(20_000);
+  expect([ids(), reach()]).toEqual([[shownFirst.event_id, early.event_id], 'everything']);
+
+  const news = room.send('bob', 'apple news');
+  room.send('bob', 'nothing of that');
+  await app.pass(10_000);
+  expect([ids(), valueOf(found).head.later]).toEqual([[shownFirst.event_id, early.event_id], 1]);
+  room.redact('bob', early.event_id);
+  await app.pass(10_000);
+  expect([ids(), valueOf(found).head.later]).toEqual([[shownFirst.event_id], 1]);
+  await app.answer(view.call('showLater', null));
+  await app.pass(100);
+  expect([ids(), valueOf(found).head.later]).toEqual([[news.event_id, shownFirst.event_id], 0]);
+});
+
+test('[SR-14] a name that several rooms have is told with these rooms; a whole name is not a part of others', async () => {
+  const { app, room, signIn, search } = await start();
+  const other = app.server.room(['alice', 'bob'], { name: 'Garden' });
+  const party = app.server.room(['alice', 'bob'], { name: 'Garden party' });
+  for (const each of [room, other, party]) each.send('bob', 'apple');
+  await signIn();
+  const both = await search('apple in:garden');
+  expect(both.items).toHaveLength(2);
+  const [ambiguous] = both.head.ambiguous;
+  expect(ambiguous?.word).toBe('in:garden');
+  expect(ambiguous?.rooms.map(({ roomId }) => roomId).toSorted()).toEqual([roomIdOf(room), roomIdOf(other)].toSorted());
+  const one = await search(`apple in:${roomIdOf(other)}`);
+  expect([one.items.map(({ roomId }) => roomId), one.head.ambiguous]).toEqual([[roomIdOf(other)], []]);
+  const part = await search('apple in:gard');
+  expect(part.head.ambiguous[0]?.rooms).toHaveLength(3);
+  expect((await search('apple in:"garden party"')).items).toHaveLength(1);
+});

@@ -12,14 +12,16 @@ import { rangesOf, soughtText } from '../text/match.ts';
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;
 
-/** The chunk of some messages, the first of them the oldest. */
+const DAY_MS = 86_400_000;
+
+/** The chunk of some messages, a day apart, the first of them the oldest. */
 export function chunkOf(texts: readonly string[], order = 0): ChunkRecord {
   const events = texts.map((body, at) => ({
     event_id: `$${order}-${at}` as EventId,
     room_id: ROOM,
     type: 'm.room.message',
     sender: ME,
-    origin_server_ts: (order * texts.length + at) * 1000,
+    origin_server_ts: (order * texts.length + at) * DAY_MS,
     content: { msgtype: 'm.text', body },
   }));
   return { roomId: ROOM, order, start: { kind: 'joined' }, events };
@@ -39,12 +41,11 @@ export function segmentOf(chunks: readonly ChunkRecord[]): Segment {
   return segment;
 }
 
-/** The numbers of the texts that `typed` finds, by the index and then by what they say. */
+/** The numbers of the texts that `typed` finds, by the index and then by what they say; the best first. */
 export function found(texts: readonly string[], typed: string, segments: readonly Segment[]): readonly number[] {
   const query = parseQuery(typed);
-  const asked = { isAsked: () => true, isFrom: () => true, pinned: null, now: 0, me: ME };
-  return findRows(segments, { query, order: 'newest', ...asked })
+  const asked = { isAsked: () => true, isFrom: () => true, pinned: null, now: texts.length * DAY_MS, me: ME };
+  return findRows(segments, { query, order: 'best', ...asked })
     .map(({ segment, row }) => texts.findIndex((_, at) => hashOf(`$0-${at}`) === segment.hashes[row]))
-    .filter((at) => query.atoms.every((atom) => rangesOf(soughtText(texts[at] ?? ''), atom).length > 0))
-    .sort((one, other) => one - other);
+    .filter((at) => query.atoms.every((atom) => rangesOf(soughtText(texts[at] ?? ''), atom).length > 0));
 }

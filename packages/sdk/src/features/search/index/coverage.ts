@@ -1,4 +1,5 @@
 /** Reach of the index in rooms. Pure. */
+import type { ChunkRecord } from '../../../core/history/history.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { SearchReach } from '../contract.ts';
 import type { ChunkStartNote, IndexState } from './records.ts';
@@ -31,4 +32,15 @@ export function newestGap({ starts }: IndexState, roomId: RoomId): ChunkStartNot
   for (const note of starts[roomId] ?? [])
     if (note.kind === 'gap' && (newest === null || note.order > newest.order)) newest = note;
   return newest;
+}
+
+/** The chunks that join nothing, with what is known now of `chunks`. */
+export function withStarts(starts: IndexState['starts'], chunks: readonly ChunkRecord[]): IndexState['starts'] {
+  const next: Record<RoomId, readonly ChunkStartNote[]> = { ...starts };
+  for (const { roomId, order, start, events } of chunks) {
+    const others = (next[roomId] ?? []).filter((note) => note.order !== order);
+    const sentAt = events[0]?.origin_server_ts ?? null;
+    next[roomId] = start.kind === 'joined' ? others : [...others, { order, kind: start.kind, sentAt }];
+  }
+  return next;
 }

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../../base/clock/clock.ts';
 import type { EventId, RoomId, UserId } from '../../../protocol/ids/ids.ts';
 import type { SearchOrder } from '../contract.ts';
 import type { Atom, Has, Query } from '../query/query.ts';
+import { QUALITY } from '../text/match.ts';
 import { type FoundTerm, findNearTerms, termListsOf } from './find-terms.ts';
 import { hashOf } from './hash.ts';
 import { countOf, eachPosting, FLAG, LENGTH_SHIFT, type Segment } from './segment.ts';
@@ -32,9 +33,17 @@ export function findRows(segments: readonly Segment[], asked: RowQuery): readonl
   const lists = segments.map((segment) => atoms.map((atom) => listsOf(segment, atom)));
   addNearTerms(segments, atoms, lists);
   const weights = atoms.map((_, number) => weightOf(segments, lists, number));
-  const found = segments.flatMap((segment, at) => rowsIn(segment, lists[at] ?? [], weights, asked));
-  return found.sort((one, other) => other.score - one.score);
+  const find = (mayPart: readonly boolean[]) =>
+    segments.flatMap((segment, at) => rowsIn(segment, lists[at] ?? [], { weights, mayPart, asked }));
+  const found = find(atoms.map(() => false));
+  // What is nowhere as it was written may be two words of a script without spaces.
+  const mayPart = atoms.map((atom) => atom.kind === 'word' && atom.unit.isRun && atom.unit.text.length >= LEAST_PARTED);
+  const all = found.length === 0 && mayPart.includes(true) ? find(mayPart) : found;
+  return all.sort((one, other) => other.score - one.score);
 }
+
+/** Two words of two characters. */
+const LEAST_PARTED = 4;
 
 type TermLists = readonly (readonly FoundTerm[])[];
 
@@ -44,7 +53,6 @@ function listsOf(segment: Segment, atom: Atom): TermLists {
 }
 
 /** A word that is nowhere may have a typing mistake. */
-
 function addNearTerms(segments: readonly Segment[], atoms: readonly Atom[], lists: TermLists[][]): void {
   atoms.forEach((atom, number) => {
     if (atom.kind !== 'word' || atom.unit.isRun) return;
@@ -75,18 +83,31 @@ function weightOf(segments: readonly Segment[], lists: readonly TermLists[][], n
   return Math.log(1 + all / (1 + having));
 }
 
-function rowsIn(
-  segment: Segment,
-  lists: readonly TermLists[],
-  weights: readonly number[],
-  asked: RowQuery,
-): FoundRow[] {
+interface Ranking {
+  readonly weights: readonly number[];
+  /** Words that may be two words. */
+  readonly mayPart: readonly boolean[];
+  readonly asked: RowQuery;
+}
+
+function rowsIn(segment: Segment, lists: readonly TermLists[], { weights, mayPart, asked }: Ranking): FoundRow[] {
   const passes = filterOf(segment, asked);
-  if (lists.some((all) => all.some((list) => list.length === 0))) return [];
+  if (lists.some((all, number) => all.filter((list) => list.length === 0).length > (mayPart[number] === true ? 1 : 0)))
+    return [];
   const scores = new Float32Array(segment.count);
   const met = new Uint8Array(segment.count);
   let wanted = 0;
   lists.forEach((all, number) => {
+    if (mayPart[number] === true) {
+      const rows = partedRows(segment, all);
+      for (const row of rows) {
+        if (met[row] !== wanted) continue;
+        met[row] = wanted + 1;
+        scores[row] = (scores[row] ?? 0) + QUALITY.nearly * (weights[number] ?? 1);
+      }
+      wanted += 1;
+      return;
+    }
     for (const list of all) {
       const best = new Float32Array(segment.count);
       const rows: number[] = [];
@@ -113,6 +134,19 @@ function rowsIn(
     found.push({ segment, row, score });
   }
   return found;
+}
+
+/** Events that have all of these terms but one: those of two words, and not of the place between them. */
+function partedRows(segment: Segment, lists: TermLists): readonly number[] {
+  const counts = new Uint8Array(segment.count);
+  for (const list of lists)
+    for (const { term } of list)
+      eachPosting(segment, term, (row) => {
+        counts[row] = (counts[row] ?? 0) + 1;
+      });
+  const rows: number[] = [];
+  for (let row = 0; row < segment.count; row += 1) if ((counts[row] ?? 0) >= lists.length - 1) rows.push(row);
+  return rows;
 }
 
 const DAY_S = 86_400;

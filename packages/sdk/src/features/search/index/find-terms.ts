@@ -1,7 +1,8 @@
 /** The terms of a segment that a word of a query means. Linear in the dictionary. */
 
-import { LEAST_INFIX, QUALITY, qualityOf } from '../text/match.ts';
-import { beginsNearly } from '../text/nearly.ts';
+import { leastInfix, QUALITY, qualityOf } from '../text/match.ts';
+import { beginsNearly, isNearly } from '../text/nearly.ts';
+import { stemOf } from '../text/stem.ts';
 import { MOST_TERM, termsOf, type Unit } from '../text/units.ts';
 import { type Segment, termAt } from './segment.ts';
 
@@ -14,17 +15,24 @@ export interface FoundTerm {
 /** More terms than these are one letter's, and say nothing. */
 const MOST_TERMS = 4_000;
 
-/** The terms that are `word`, begin with it or have it in them. */
+/** The terms that are `word`, begin with it, have it in them, or are other forms of it. */
 export function findTerms(segment: Segment, word: string): readonly FoundTerm[] {
   const sought = word.slice(0, MOST_TERM);
-  const { dictionary } = segment;
   // A short word has to be a beginning.
-  const needle = sought.length >= LEAST_INFIX ? sought : `\n${sought}`;
-  const found: FoundTerm[] = [];
-  for (let at = dictionary.indexOf(needle); at >= 0 && found.length < MOST_TERMS; ) {
-    const term = termIndex(segment, at + needle.length - sought.length);
-    found.push({ term, quality: qualityOf(termAt(segment, term), sought) });
-    at = dictionary.indexOf(needle, (segment.termStarts[term + 1] ?? dictionary.length) - 1);
+  const terms = termsWith(segment, sought, sought.length < leastInfix(sought));
+  const stem = stemOf(sought);
+  if (stem !== null) for (const term of termsWith(segment, stem, true)) terms.add(term);
+  return [...terms].map((term) => ({ term, quality: qualityOf(termAt(segment, term), sought) }));
+}
+
+function termsWith(segment: Segment, part: string, isBeginning: boolean): Set<number> {
+  const { dictionary, termStarts } = segment;
+  const needle = isBeginning ? `\n${part}` : part;
+  const found = new Set<number>();
+  for (let at = dictionary.indexOf(needle); at >= 0 && found.size < MOST_TERMS; ) {
+    const term = termIndex(segment, at + needle.length - part.length);
+    found.add(term);
+    at = dictionary.indexOf(needle, (termStarts[term + 1] ?? dictionary.length) - 1);
   }
   return found;
 }
@@ -39,7 +47,9 @@ export function findNearTerms(segment: Segment, word: string): readonly FoundTer
     const longer = (termStarts[term + 1] ?? 0) - start - 1 - word.length;
     // Only a word of the same first letter may be longer by more than a letter.
     if (longer < -1 || (longer > 1 && dictionary.charCodeAt(start) !== first)) continue;
-    if (beginsNearly(termAt(segment, term), word)) found.push({ term, quality: QUALITY.nearly });
+    const near = termAt(segment, term);
+    if (isNearly(near, word)) found.push({ term, quality: QUALITY.nearly });
+    else if (beginsNearly(near, word)) found.push({ term, quality: QUALITY.nearBeginning });
   }
   return found;
 }

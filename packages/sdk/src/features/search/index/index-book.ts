@@ -57,7 +57,7 @@ export class IndexBook {
   }
 
   /** Begins an index of `rooms`, where there is none. */
-  async begin(rooms: readonly RoomId[]): Promise<Result<void, StorageFailure>> {
+  async begin(rooms: readonly RoomId[]): Promise<Result<unknown, StorageFailure>> {
     if (this.#state.current !== null) return ok();
     return this.change({ state: { sweeps: rooms.map((roomId) => ({ roomId, beyond: null })) } });
   }
@@ -95,8 +95,11 @@ export class IndexBook {
     this.#segments = new Map();
   }
 
-  /** Stores a change, and makes it current. */
-  async change({ state, added, removed = [], ops = [] }: IndexChange): Promise<Result<void, StorageFailure>> {
+  /**
+   * Stores a change, and makes it current. Answers with the new segment; null for none. A segment never waits in memory for room on the disk: it is
+   * made again of the history when there is room.
+   */
+  async change({ state, added, removed = [], ops = [] }: IndexChange): Promise<Result<Segment | null, StorageFailure>> {
     const before = this.#state.current ?? NEW;
     const segment = added === undefined || added === null ? null : decodeSegment(added);
     const id = before.nextSegment;
@@ -110,7 +113,9 @@ export class IndexBook {
     const written = await this.#database.write(
       [
         stateRecord.put(['state'], next),
-        ...(added === undefined || added === null ? [] : [segmentRecord.put(['segment', id], added)]),
+        ...(added === undefined || added === null
+          ? []
+          : [{ ...segmentRecord.put(['segment', id], added), isPromised: true as const }]),
         ...removed.map((gone) => segmentRecord.delete(['segment', gone])),
         ...ops,
       ],
@@ -120,7 +125,7 @@ export class IndexBook {
     if (segment !== null) this.#segments.set(id, segment);
     for (const gone of removed) this.#segments.delete(gone);
     this.#state.set(next);
-    return ok();
+    return ok(segment);
   }
 
   /** Deletes everything. */

@@ -19,29 +19,34 @@ export function indexView(
   keeper: IndexKeeper,
   lookBack: LookBack,
 ): Readable<ListSnapshot<IndexHead, RoomCoverage>> {
-  return new DerivedValue([book.state, book.loads, keeper.isBusy, lookBack.state, rooms.changed], () => {
-    const state = book.state.current;
-    const counts = countsByRoom(book.inMemory);
-    const items = [...rooms.records.values()]
-      .filter(({ membership, isSpace }) => membership === 'join' && !isSpace)
-      .toSorted((one, other) => other.bumpStamp - one.bumpStamp)
-      .map((record): RoomCoverage => {
-        const { roomId } = record;
-        const reach = reachOfRoom(state, roomId);
-        const roomName = roomNameOf(record, me);
-        const isLookingBack = lookBack.isWanted(roomId);
-        return { key: roomId, roomId, roomName, messages: counts.get(roomId) ?? 0, reach, isLookingBack };
-      });
-    const messages = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const shown = shownState(book, keeper, lookBack);
-    return { head: { state: shown, messages, bytes: book.bytes, mostBytes: MOST_BYTES }, items };
-  });
+  return new DerivedValue(
+    [book.state, book.loads, keeper.isBusy, keeper.trouble, lookBack.state, rooms.changed],
+    () => {
+      const state = book.state.current;
+      const counts = countsByRoom(book.inMemory);
+      const items = [...rooms.records.values()]
+        .filter(({ membership, isSpace }) => membership === 'join' && !isSpace)
+        .toSorted((one, other) => other.bumpStamp - one.bumpStamp)
+        .map((record): RoomCoverage => {
+          const { roomId } = record;
+          const reach = reachOfRoom(state, roomId);
+          const roomName = roomNameOf(record, me);
+          const isLookingBack = lookBack.isWanted(roomId);
+          return { key: roomId, roomId, roomName, messages: counts.get(roomId) ?? 0, reach, isLookingBack };
+        });
+      const messages = [...counts.values()].reduce((sum, count) => sum + count, 0);
+      const shown = shownState(book, keeper, lookBack);
+      return { head: { state: shown, messages, bytes: book.bytes, mostBytes: MOST_BYTES }, items };
+    },
+  );
 }
 
 function shownState(book: IndexBook, keeper: IndexKeeper, lookBack: LookBack): ShownState {
   const state = book.state.current;
   if (state === null) return 'off';
   if (state.isPaused) return 'paused';
+  const trouble = keeper.trouble.current;
+  if (trouble !== null) return trouble === 'quotaExceeded' ? 'diskFull' : 'failed';
   if (keeper.isBusy.current) return 'reading';
   if (lookBack.state.current === 'offline') return 'offline';
   if (lookBack.state.current === 'yes') return 'lookingBack';

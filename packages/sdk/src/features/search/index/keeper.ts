@@ -1,17 +1,20 @@
 import { type Clock, sleep } from '../../../base/clock/clock.ts';
 import { ok, type Result } from '../../../base/result/result.ts';
 import { Serial } from '../../../base/serial/serial.ts';
+import { Signal } from '../../../base/value/signal.ts';
 import { ObservableValue } from '../../../base/value/value.ts';
 import type { Need } from '../../../core/feature/faces.ts';
 import { type ChunkRecord, chunkStore } from '../../../core/history/history.ts';
 import type { StorageFailure, WriteOp } from '../../../platform/database/database.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { ChunkMarks } from './chunk-marks.ts';
+import { withStarts } from './coverage.ts';
 import type { IndexBook } from './index-book.ts';
 import { indexedEventsOf } from './index-chunk.ts';
 import { KnownEvents } from './known-events.ts';
 import { mergeSegments } from './merge-segments.ts';
-import { type ChunkStartNote, dueRecord, type IndexState, resetRecord } from './records.ts';
+import { dueRecord, type IndexState, resetRecord } from './records.ts';
+import type { Segment } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { segmentsToMerge } from './what-to-merge.ts';
 
@@ -32,6 +35,10 @@ const TURN_MS = 8;
 export class IndexKeeper {
   /** True while there is something to read. */
   readonly isBusy = new ObservableValue(false);
+  /** Why what was read cannot be stored; null while it can. */
+  readonly trouble = new ObservableValue<StorageFailure['kind'] | null>(null);
+  /** Tells that history was read: the new segment, or null where nothing of it can be found. */
+  readonly taken = new Signal<Segment | null>();
   readonly #deps: KeeperDeps;
   readonly #book: IndexBook;
   readonly #marks: ChunkMarks;
@@ -62,7 +69,9 @@ export class IndexKeeper {
 
   /** Reads what is new, a step of it. What cannot be read now is read later. */
   async readNow(): Promise<void> {
-    await this.#serial.run(() => this.#readDue());
+    const read = await this.#serial.run(() => this.#readDue());
+    this.#note(read);
+    if (!read.ok) this.work(RETRY_MS);
   }
 
   /** Gives the memory of the segments back, if nothing is being done with them. */
@@ -88,6 +97,7 @@ export class IndexKeeper {
         this.isBusy.set(true);
         while (!signal.aborted && this.#book.state.current?.isPaused === false) {
           const step = await this.#serial.run(() => this.#step());
+          this.#note(step);
           if (step.ok && !step.value) break;
           await sleep(clock, step.ok ? 0 : RETRY_MS, signal);
         }
@@ -100,12 +110,16 @@ export class IndexKeeper {
     });
   }
 
+  #note(step: Result<unknown, StorageFailure>): void {
+    this.trouble.set(step.ok ? null : step.error.kind);
+  }
+
   /** Takes a room out of all segments. Runs inside of `run`. */
   async dropRoom(
     roomId: RoomId,
     change: Partial<IndexState>,
     ops: readonly WriteOp[] = [],
-  ): Promise<Result<void, StorageFailure>> {
+  ): Promise<Result<unknown, StorageFailure>> {
     const segments = await this.#book.segments();
     const state = this.#book.state.current;
     if (!segments.ok) return segments;
@@ -203,7 +217,9 @@ export class IndexKeeper {
     const starts = withStarts(state.starts, taken);
     // Marks are looked at last: what was written since is still due.
     const written = await this.#book.change({ state: { ...change, starts }, added, ops: ops() });
-    return written.ok ? ok(true) : written;
+    if (!written.ok) return written;
+    this.taken.emit(written.value);
+    return ok(true);
   }
 
   async #merge(): Promise<Result<boolean, StorageFailure>> {
@@ -219,17 +235,6 @@ export class IndexKeeper {
     const segments = ids.flatMap((id) => this.#book.segment(id) ?? []);
     return mergeSegments(segments, isKept, turns(this.#deps.clock));
   }
-}
-
-/** The chunks that join nothing, with what is known now of `chunks`. */
-function withStarts(starts: IndexState['starts'], chunks: readonly ChunkRecord[]): IndexState['starts'] {
-  const next: Record<RoomId, readonly ChunkStartNote[]> = { ...starts };
-  for (const { roomId, order, start, events } of chunks) {
-    const others = (next[roomId] ?? []).filter((note) => note.order !== order);
-    const sentAt = events[0]?.origin_server_ts ?? null;
-    next[roomId] = start.kind === 'joined' ? others : [...others, { order, kind: start.kind, sentAt }];
-  }
-  return next;
 }
 
 /** Lets others have a turn whenever so much time went by. */

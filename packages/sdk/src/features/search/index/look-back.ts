@@ -100,7 +100,8 @@ export class LookBack {
   #next(): { readonly roomId: RoomId; readonly order: number } | null {
     const { env, rooms } = this.#deps;
     const state = this.#book.state.current;
-    if (state === null || state.isPaused || !env.network.online || this.#keeper.isBusy.current) return null;
+    if (state === null || state.isPaused || !env.network.online) return null;
+    if (this.#keeper.isBusy.current || this.#keeper.trouble.current !== null) return null;
     if (this.#book.bytes >= MOST_BYTES) return null;
     let best: { readonly roomId: RoomId; readonly order: number; readonly stamp: number } | null = null;
     for (const { roomId, bumpStamp: stamp } of rooms.records.values()) {

@@ -2,7 +2,7 @@ import type { EpochMs } from '../../../base/clock/clock.ts';
 import type { RefusedWord } from '../contract.ts';
 import { fold } from '../text/fold.ts';
 import { foldedUnits } from '../text/match.ts';
-import { type Atom, type Filters, HAS, type Has, IS, type Is, type Query } from './query.ts';
+import { type Atom, type Filters, HAS, type Has, IS, type Is, type Query, type RoomWord } from './query.ts';
 
 /** Nobody types more to find something; what was pasted beyond it is not looked at. */
 const MOST_UNITS = 256;
@@ -18,7 +18,7 @@ const PARTS =
 /** Other words for the same. */
 const SAME_HAS: Readonly<Record<string, Has>> = { image: 'picture', photo: 'picture', sound: 'audio', url: 'link' };
 
-type Mutable = { from: string[]; in: string[]; has: Has[]; is: Is[]; before: EpochMs | null; since: EpochMs | null };
+type Mutable = { from: string[]; in: RoomWord[]; has: Has[]; is: Is[]; before: EpochMs | null; since: EpochMs | null };
 
 /** Reads a query as it was typed. */
 export function parseQuery(typed: string): Query {
@@ -29,7 +29,7 @@ export function parseQuery(typed: string): Query {
     const { operator, quoted, value, phrase } = groups;
     const said = quoted ?? value;
     const outcome =
-      operator === undefined || said === undefined ? 'word' : applied(filters, operator.toLowerCase(), said);
+      operator === undefined || said === undefined ? 'word' : applied(filters, operator.toLowerCase(), said, part);
     if (outcome === 'word') atoms.push(...(phrase === undefined ? wordsIn(part) : phraseOf(phrase)));
     else if (outcome !== 'done') refused.push({ kind: outcome, word: part });
   }
@@ -38,11 +38,13 @@ export function parseQuery(typed: string): Query {
 
 type Outcome = 'done' | 'word' | RefusedWord['kind'];
 
-function applied(filters: Mutable, operator: string, said: string): Outcome {
+function applied(filters: Mutable, operator: string, said: string, word: string): Outcome {
   switch (operator) {
     case 'from':
+      filters.from.push(fold(said));
+      return 'done';
     case 'in':
-      filters[operator].push(fold(said));
+      filters.in.push({ name: fold(said), word });
       return 'done';
     case 'has':
       return added(filters.has, HAS, SAME_HAS[said.toLowerCase()] ?? said.toLowerCase());

@@ -20,11 +20,17 @@ export type Has = (typeof HAS)[number];
 export const IS = ['mine', 'pinned', 'thread'] as const;
 export type Is = (typeof IS)[number];
 
+/** A value of `in:`: folded, and with the operator as it was typed. */
+export interface RoomWord {
+  readonly name: string;
+  readonly word: string;
+}
+
 /** Conditions: those of one kind that name people or rooms are met by any of them, all others must be met together. */
 export interface Filters {
   /** As typed, folded. */
   readonly from: readonly string[];
-  readonly in: readonly string[];
+  readonly in: readonly RoomWord[];
   readonly has: readonly Has[];
   readonly is: readonly Is[];
   /** Only what was sent before this. */

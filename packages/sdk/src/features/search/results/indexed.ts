@@ -8,8 +8,9 @@ import { type FoundRow, findRows } from '../index/find-rows.ts';
 import { hashOf } from '../index/hash.ts';
 import { rowsChanging, rowsWithHash } from '../index/related-rows.ts';
 import { runOf, type Segment } from '../index/segment.ts';
-import { type HitRoom, hitOf, hitRoom, isCalled } from './hit.ts';
+import { type HitRoom, hitOf, hitRoom } from './hit.ts';
 import { roomsAsked } from './rooms-asked.ts';
+import { rowQueryOf } from './row-query.ts';
 import type { Asked, SearchPage, SearchRun } from './search-run.ts';
 
 type Deps = Need<'clock' | 'rooms' | 'me' | 'database' | 'ignored'>;
@@ -46,6 +47,10 @@ export class IndexedSearch implements SearchRun {
     this.#ready = ready;
   }
 
+  reads(segment: Segment): boolean {
+    return this.#segments.includes(segment);
+  }
+
   async next(count: number, signal: AbortSignal): Promise<Result<SearchPage, Failed>> {
     const found = this.#found ?? (await this.#find());
     if (found === null) return err({ kind: 'storageFailed' });
@@ -63,29 +68,17 @@ export class IndexedSearch implements SearchRun {
   }
 
   async #find(): Promise<readonly FoundRow[] | null> {
-    const { me, clock } = this.#deps;
-    const { query, order } = this.#asked;
     const segments = await this.#ready();
     if (!segments.ok) return null;
     this.#segments = segments.value;
-    const asked = new Set(roomsAsked(this.#deps, this.#asked).map(({ roomId }) => roomId));
-    const pinned = query.filters.is.includes('pinned') ? await this.#pinnedIn(asked) : null;
-    const { from } = query.filters;
-    const isFrom = (userId: Parameters<typeof isCalled>[0]) =>
-      from.length === 0 || from.some((name) => isCalled(userId, name, me, () => this.#namesOf(userId)));
-    const isAsked = (roomId: RoomId) => asked.has(roomId);
-    this.#found = findRows(this.#segments, { query, order, me, now: clock.now(), isAsked, isFrom, pinned });
+    const pinned = this.#asked.query.filters.is.includes('pinned') ? await this.#pinned() : null;
+    this.#found = findRows(this.#segments, rowQueryOf(this.#deps, this.#asked, pinned));
     return this.#found;
   }
 
-  /** The names of somebody in the rooms that are in memory. */
-  #namesOf(userId: Parameters<typeof isCalled>[0]): string {
-    const { rooms } = this.#deps;
-    return rooms.inMemory.map((roomId) => rooms.peek(roomId)?.state.nameOf(userId) ?? '').join(' ');
-  }
-
-  async #pinnedIn(asked: ReadonlySet<RoomId>): Promise<readonly EventId[]> {
-    const rooms = await Promise.all([...asked].map((roomId) => this.#room(roomId)));
+  async #pinned(): Promise<readonly EventId[]> {
+    const asked = roomsAsked(this.#deps, this.#asked);
+    const rooms = await Promise.all(asked.map(({ roomId }) => this.#room(roomId)));
     return rooms.flatMap((room) => (room === null ? [] : [...room.pinned]));
   }
 

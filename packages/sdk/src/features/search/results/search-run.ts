@@ -1,12 +1,15 @@
 import type { Result } from '../../../base/result/result.ts';
-import type { Readable } from '../../../base/value/value.ts';
+import type { Signal } from '../../../base/value/signal.ts';
 import type { SearchHead, SearchHit, SearchParams } from '../contract.ts';
+import type { Segment } from '../index/segment.ts';
 import type { Query } from '../query/query.ts';
 
 /** The answers of one source to one query, page by page. */
 export interface SearchRun {
   /** The next results, `count` at most. Fewer do not mean that there are no more: `hasMore` says that. */
   next(count: number, signal: AbortSignal): Promise<Result<SearchPage, { readonly kind: 'storageFailed' }>>;
+  /** True if it looks into this segment of the index. */
+  reads(segment: Segment): boolean;
 }
 
 /** The answers of the server, page by page. */
@@ -27,9 +30,15 @@ export interface Asked extends Omit<SearchParams, 'query'> {
 /** Begins searches. */
 export interface Finder {
   begin(asked: Asked): SearchRun;
+  /** The same in the index as it stands, without waiting for what is not in it. */
+  beginAgain(asked: Asked): SearchRun;
   /** The server's part; null where it is not asked. To be called once the index was searched, which says how far it reaches. */
   beginAtServer(asked: Asked): ServerRun | null;
-  /** True once all that is stored was read: a search may find more than before. */
-  readonly filled: Readable<boolean>;
+  /** Tells that the index took something in: its new segment, or null where only its reach is another. */
+  readonly taken: Pick<Signal<Segment | null>, 'subscribe'>;
+  /** True if a new segment may change the results that are shown. */
+  concerns(asked: Asked, segment: Segment, shown: readonly SearchHit[]): boolean;
+  /** Names of rooms in the query that several rooms have. */
+  ambiguousIn(asked: Asked): SearchHead['ambiguous'];
   reachOf(asked: Asked): SearchHead['reach'];
 }

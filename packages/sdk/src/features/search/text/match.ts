@@ -3,16 +3,25 @@ import type { TextPart } from '../contract.ts';
 import type { Atom } from '../query/query.ts';
 import { fold, foldWithPlaces } from './fold.ts';
 import { beginsNearly } from './nearly.ts';
+import { stemOf } from './stem.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 /** A part of a word that is no beginning counts only from this length. */
-export const LEAST_INFIX = 3;
+const LEAST_INFIX = 3;
+/** Two syllables of Korean are a word. */
+const LEAST_SYLLABLES = 2;
+const IS_HANGUL = /^[\uAC00-\uD7A3]/u;
+
+/** The length from which `sought` is looked for within words. */
+export function leastInfix(sought: string): number {
+  return IS_HANGUL.test(sought) ? LEAST_SYLLABLES : LEAST_INFIX;
+}
 
 /** A place in the source: from, to. */
 export type Range = readonly [number, number];
 
-/** Degrees to which a word fits: the word itself, its beginning, a part of it, a word with a mistake. */
-export const QUALITY = { whole: 1, beginning: 0.7, part: 0.4, nearly: 0.25 } as const;
+/** Degrees to which a word fits: the word itself, its beginning, a part of it, another form of it, a word with a mistake, or a beginning with one. */
+export const QUALITY = { whole: 1, beginning: 0.7, part: 0.4, form: 0.3, nearly: 0.25, nearBeginning: 0.15 } as const;
 
 /** The ranges of `text` that are what `atom` looks for, in order; empty for none. */
 export function rangesOf(text: SoughtText, atom: Atom): readonly Range[] {
@@ -37,17 +46,39 @@ export function soughtText(source: string): SoughtText {
 export function qualityOf(word: string, sought: string): number {
   if (word === sought) return QUALITY.whole;
   if (word.startsWith(sought)) return QUALITY.beginning;
-  return sought.length >= LEAST_INFIX && word.includes(sought) ? QUALITY.part : 0;
+  if (sought.length >= leastInfix(sought) && word.includes(sought)) return QUALITY.part;
+  const stem = stemOf(sought);
+  return stem !== null && word.startsWith(stem) ? QUALITY.form : 0;
 }
 
 function wordIn(units: readonly Unit[], sought: Unit): readonly Range[] {
   const found = units.flatMap((unit): Range[] => {
     if (!unit.isRun && sought.isRun) return [];
-    const isPart = sought.isRun || qualityOf(unit.text, sought.text) > 0;
-    return isPart ? placesIn(unit, sought.text) : [];
+    if (!sought.isRun && qualityOf(unit.text, sought.text) === 0) return [];
+    const places = placesIn(unit, sought.text);
+    return places.length > 0 || sought.isRun ? places : [wholeOf(unit)];
   });
-  if (found.length > 0 || sought.isRun) return found;
+  if (found.length > 0) return found;
+  if (sought.isRun) return partsIn(units, sought.text);
   return units.flatMap(({ text, at }): Range[] => (beginsNearly(text, sought.text) ? [[at, at + text.length]] : []));
+}
+
+function wholeOf({ at, text }: Unit): Range {
+  return [at, at + text.length];
+}
+
+/** Shorter parts of a run are no words. */
+const LEAST_PART = 2;
+
+/** Two words that were written as one run: the places of both, where both are there. */
+function partsIn(units: readonly Unit[], run: string): readonly Range[] {
+  for (let cut = run.length - LEAST_PART; cut >= LEAST_PART; cut -= 1) {
+    const first = units.flatMap((unit) => placesIn(unit, run.slice(0, cut)));
+    if (first.length === 0) continue;
+    const second = units.flatMap((unit) => placesIn(unit, run.slice(cut)));
+    if (second.length > 0) return [...first, ...second];
+  }
+  return [];
 }
 
 function placesIn({ text, at }: Unit, part: string): Range[] {

@@ -20,13 +20,27 @@ test.each([
   ['학교에서', '학교', '[학교]에서'],
   ['ﾌﾟﾛｸﾞﾗﾑを', 'プログラム', '[ﾌﾟﾛｸﾞﾗﾑ]を'],
   ['the meeting', 'meetnig', 'the [meeting]'],
+  ['Я читал книгу', 'книга', 'Я читал [книгу]'],
+  ['هذا كتابي', 'الكتاب', 'هذا [كتابي]'],
+  ['東京都の図書館', '東京図書館', '[東京]都の[図書館]'],
+  ['ใครมีเเมว ๔๗', 'แมว 47', 'ใครมี[เเมว] [๔๗]'],
   ['a red red rose', '"red rose"', 'a red [red rose]'],
 ])('[SR-09] in %j the words of %j are marked', (source, typed, expected) => {
   expect(marked(source, typed)).toBe(expected);
 });
 
 test('[SR-09] folding piece by piece gives what folding all at once gives', () => {
-  for (const text of ['Ångström ﬁn', 'ذَهَبَ الوَلَدُ', '학교에서', '각', 'พรุ่งนี้', 'ガギグ', '👩‍👩‍👧 a\u0308']) {
+  for (const text of [
+    'Ångström ﬁn',
+    'ذَهَبَ الوَلَدُ',
+    '학교에서',
+    '각',
+    'พรุ่งนี้',
+    'ガギグ',
+    'เเมว ๔๗',
+    '٤٧١١',
+    '👩‍👩‍👧 a\u0308',
+  ]) {
     const { text: folded, places } = foldWithPlaces(text);
     expect(folded).toBe(fold(text));
     expect(places === null ? text.length : places.length - 1).toBe(folded.length);
