@@ -121,11 +121,11 @@ const features = [
   {
     name: 'sdk-calls-apart',
     instead:
-      'The kinds of calls never import each other: what they share is in calls/peer/, calls/local-media/ and calls/push-to-talk/.',
+      'The kinds of calls never import each other: what they share is in calls/peer/, calls/local-media/, calls/push-to-talk/ and calls/voice-activity/.',
     from: /^packages\/sdk\/src\/calls\/([^/]+)\//,
     except: SCENARIO,
     to: '^packages/sdk/src/calls/[^/]+/',
-    unless: '^packages/sdk/src/calls/($1|peer|local-media|push-to-talk)/',
+    unless: '^packages/sdk/src/calls/($1|peer|local-media|push-to-talk|voice-activity)/',
   },
 ];
 

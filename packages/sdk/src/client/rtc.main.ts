@@ -2,6 +2,7 @@
 
 import type { CleanSound } from '../calls/local-media/local-media.main.ts';
 import { livekitRooms } from '../calls/sfu/livekit-room.main.ts';
+import { OwnLoudness } from '../calls/sfu/own-loudness.main.ts';
 import { SfuCall, type SfuCallOptions } from '../calls/sfu/sfu-call.main.ts';
 import { createPageEnv } from '../platform/page-env.main.ts';
 import { reportPageBug } from './page-bugs.main.ts';
@@ -21,6 +22,7 @@ export type {
   ShownSfuCall,
   WantedPicture,
 } from '../calls/sfu/shown-sfu-call.main.ts';
+export type { VoiceSettings } from '../calls/voice-activity/voice-gate.ts';
 export type { CleanSound, SfuCall };
 
 /** A call that the user wants to be in. */
@@ -43,5 +45,6 @@ export function createSfuCall(
   const { clock, random } = createPageEnv();
   const report = (error: unknown) => reportPageBug('a call over an SFU met a bug', error);
   const makeRoom = livekitRooms(cipherWorker, report);
-  return new SfuCall({ client, ...request, clock, random, settings, makeRoom, report });
+  const makeEar = () => new OwnLoudness();
+  return new SfuCall({ client, ...request, clock, random, settings, makeRoom, makeEar, report });
 }

@@ -2,10 +2,11 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { HeldCall } from '../../features/rtc/contract.ts';
+import { VoiceActivity } from '../voice-activity/voice-activity.ts';
 import { Counting } from './counting.main.ts';
 import { drawLocal, OWN, PeopleDrawing, type Running } from './draw-people.main.ts';
 import { Hearing } from './hearing.main.ts';
-import { OwnLoudness } from './own-loudness.main.ts';
+import type { OwnEar } from './own-loudness.main.ts';
 import type { SfuRoom } from './sfu-room.main.ts';
 import { SfuStay, type StayOptions } from './sfu-stay.main.ts';
 import type {
@@ -17,7 +18,9 @@ import type {
   WantedPicture,
 } from './shown-sfu-call.main.ts';
 
-export type SfuCallOptions = Omit<StayOptions, 'onChange' | 'onError' | 'onEnd'>;
+export interface SfuCallOptions extends Omit<StayOptions, 'onChange' | 'onError' | 'onEnd'> {
+  readonly makeEar: () => OwnEar;
+}
 
 const SILENT: LocalSending = {
   isMicrophoneOn: false,
@@ -67,6 +70,8 @@ export class SfuCall implements SfuCallActs {
     const stay = this.#running?.stay;
     if (stay?.talker) stay.talker.latch(isOn);
     else stay?.sending.setDevice('microphone', isOn);
+    // Whoever is to be heard while they speak is not before that.
+    this.#running?.voice.look();
     this.#change();
   }
 
@@ -147,19 +152,28 @@ export class SfuCall implements SfuCallActs {
       },
       onEnd: (end) => this.#onEnd(end),
     });
-    const ear = new OwnLoudness();
+    const ear = options.makeEar();
     const hearing = new Hearing({ clock, loudness: () => this.#loudness(), onChange });
+    const voice = new VoiceActivity({
+      ...{ clock, ear, settings: options.settings },
+      isWanted: () => stay.talker === null && stay.sending.wants.microphone,
+      onChange: (isHeard) => {
+        stay.sending.setVoice(isHeard);
+        onChange();
+      },
+    });
     const counting = new Counting({
       ...{ clock, onChange, report },
       people: () => this.#received(),
       room: () => stay.sendRoom,
       onRead: (identity, since) => stay.isRead(identity, since),
     });
-    this.#running = { stay, hearing, counting, ear };
+    this.#running = { stay, hearing, voice, counting, ear };
   }
 
   #onEnd(end: SfuCallEnd): void {
     this.#running?.hearing.end();
+    this.#running?.voice.end();
     this.#running?.counting.end();
     this.#running?.ear.end().catch(this.#options.report);
     this.#running = null;

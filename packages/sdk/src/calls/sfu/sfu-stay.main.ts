@@ -6,6 +6,7 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { CleanSound } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import type { Talker, TalkSettings } from '../push-to-talk/talker.ts';
+import type { VoiceSettings } from '../voice-activity/voice-gate.ts';
 import { MediaKeys } from './media-keys.main.ts';
 import { type RtcClient, RtcLine } from './rtc-line.main.ts';
 import { SfuConnection } from './sfu-connection.main.ts';
@@ -23,7 +24,7 @@ export interface StayOptions extends Omit<JoinCall, 'roomId'> {
   readonly isCameraOn: boolean;
   readonly clock: Clock;
   readonly random: Random;
-  readonly settings: () => MediaSettings & TalkSettings;
+  readonly settings: () => MediaSettings & TalkSettings & VoiceSettings;
   readonly cleanSound: CleanSound;
   readonly makeRoom: MakeRoom;
   readonly onChange: () => void;

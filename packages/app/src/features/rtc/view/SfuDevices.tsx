@@ -1,6 +1,7 @@
 import { type CallChoices, callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
 import { CallDevices, type CallDevicesProps } from '../../../ui/call/CallDevices.tsx';
+import { VoiceChoices } from '../../../ui/call/VoiceChoices.tsx';
 import { rtcChoices } from '../rtc-settings.ts';
 import { SharingChoices } from './SharingChoices.tsx';
 import { TalkChoices } from './TalkChoices.tsx';
@@ -16,6 +17,7 @@ export function SfuDevices({ hasTalk, ...props }: SfuDevicesProps) {
   const choose = (change: Partial<CallChoices>) => callChoices.change((now) => ({ ...now, ...change }));
   return (
     <CallDevices {...props} choices={choices} onChoose={choose}>
+      {!hasTalk && <VoiceChoices stream={props.stream} choices={choices} onChoose={choose} />}
       <SharingChoices
         choices={useReadable(rtcChoices)}
         onChoose={(change) => rtcChoices.change((now) => ({ ...now, ...change }))}
