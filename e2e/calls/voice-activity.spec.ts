@@ -45,7 +45,7 @@ test('[VOX-01] [VOX-05] [VOX-10] [VOX-11] one is heard while one speaks over the
   await join(bos);
   await control(bos, 'Microphone').click();
   await listen(bos);
-  const own = tile(anas, 'Ana');
+  const own = tile(anas, 'You');
 
   await quiet(bos);
   await expect(own).not.toHaveAttribute('data-speaking');
