@@ -20,6 +20,8 @@ export interface CallChoices {
   readonly talkReleaseMs: number;
   /** Push-to-talk has sounds for the beginning and the end of a talk. */
   readonly hasTalkSounds: boolean;
+  /** A call of many has sounds for who joins, leaves and raises a hand. */
+  readonly hasCallSounds: boolean;
   /** The microphone is heard only while one speaks; otherwise all the time. */
   readonly isVoiceActivated: boolean;
   /** What is louder than this is speech, in decibels below full. */
@@ -45,6 +47,7 @@ const DEFAULT: CallChoices = {
   allowsFallbackStun: false,
   talkReleaseMs: 200,
   hasTalkSounds: true,
+  hasCallSounds: true,
   isVoiceActivated: false,
   // 07.M-10
   voiceThresholdDb: -60,
@@ -85,6 +88,7 @@ export function parseCallChoices(stored: string | null): CallChoices {
     allowsFallbackStun: flag('allowsFallbackStun'),
     talkReleaseMs: TALK_RELEASES.find((delay) => delay === entries.get('talkReleaseMs')) ?? DEFAULT.talkReleaseMs,
     hasTalkSounds: flag('hasTalkSounds'),
+    hasCallSounds: flag('hasCallSounds'),
     isVoiceActivated: flag('isVoiceActivated'),
     voiceThresholdDb: thresholdOf(entries.get('voiceThresholdDb')),
     voiceReleaseMs: VOICE_RELEASES.find((delay) => delay === entries.get('voiceReleaseMs')) ?? DEFAULT.voiceReleaseMs,

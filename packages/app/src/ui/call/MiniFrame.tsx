@@ -1,5 +1,6 @@
 import { GripHorizontal } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { CallCorner } from './call-corner.ts';
 import styles from './mini-frame.module.css';
@@ -8,7 +9,7 @@ import { useCallCorner } from './use-call-corner.ts';
 export interface MiniFrameProps {
   /** Its name. */
   readonly label: string;
-  readonly className: string;
+  readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -19,7 +20,7 @@ export function MiniFrame({ label, className, children }: MiniFrameProps) {
   const { corner, props, onKeyDown, onPress } = useCallCorner();
   const move = i18n._({ id: 'calls.move', message: 'Move the call' });
   return (
-    <section {...props} className={`${className} ${styles.mini}`} aria-label={label} data-stage="" data-place="mini">
+    <section {...props} className={classes(className, styles.mini)} aria-label={label} data-stage="" data-place="mini">
       <button
         type="button"
         className={styles.grip}

@@ -68,6 +68,7 @@ export class SfuCall implements SfuCallActs {
 
   setMicrophone(isOn: boolean): void {
     const stay = this.#running?.stay;
+    this.#switched('microphone');
     if (stay?.talker) stay.talker.latch(isOn);
     else stay?.sending.setDevice('microphone', isOn);
     // Whoever is to be heard while they speak is not before that.
@@ -77,6 +78,7 @@ export class SfuCall implements SfuCallActs {
 
   holdTalk(isHeld: boolean): void {
     const talker = this.#running?.stay.talker;
+    this.#switched('microphone');
     if (isHeld) talker?.press();
     else talker?.release();
   }
@@ -84,6 +86,7 @@ export class SfuCall implements SfuCallActs {
   /** A call with a picture is one with video, for those who are asked to join (09.M-11). */
   setCamera(isOn: boolean): void {
     const stay = this.#running?.stay;
+    this.#switched('camera');
     stay?.sending.setDevice('camera', isOn);
     if (isOn && stay?.call?.intent === 'audio') stay.line.setIntent('video');
     this.#change();
@@ -138,6 +141,11 @@ export class SfuCall implements SfuCallActs {
   end(): void {
     this.leave();
     globalThis.removeEventListener('online', this.#onOnline);
+  }
+
+  /** The user switched something themselves: what others did to it is over. */
+  #switched(device: 'microphone' | 'camera'): void {
+    if (this.#error?.kind === 'silenced' && this.#error.device === device) this.#error = null;
   }
 
   #begin(options: SfuCallOptions): void {

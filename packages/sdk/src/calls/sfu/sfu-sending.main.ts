@@ -101,8 +101,7 @@ export class SfuSending {
   /** Between words the microphone sends silence: it is on, and others see it so. */
   setVoice(hasVoice: boolean): void {
     this.#hasVoice = hasVoice;
-    const track = this.#media.track('audio');
-    if (track !== null) track.enabled = this.#wants.microphone && hasVoice && !this.#isAway;
+    this.#enable('microphone', this.#media.track('audio'));
   }
 
   setScreen(wish: ScreenWish | null): void {
@@ -163,9 +162,15 @@ export class SfuSending {
     else if (this.#wants[device] || isReady) await this.#open(device);
     const track = this.#media.track(medium);
     const isOn = this.#wants[device] && track !== null;
-    if (track !== null) track.enabled = isOn && (device === 'camera' || this.#hasVoice);
+    this.#enable(device, track);
     if (isReady && !isOn && track !== null) await this.#makeReady(track);
     await this.#send(device, isOn ? track : null);
+    // LiveKit's client enables what it sends.
+    this.#enable(device, track);
+  }
+
+  #enable(device: Device, track: MediaStreamTrack | null): void {
+    if (track !== null) track.enabled = this.#wants[device] && (device === 'camera' || this.#hasVoice);
   }
 
   async #open(device: Device): Promise<void> {

@@ -181,6 +181,7 @@ export class SfuStay {
       onRoom: (room) => this.#prepare(room),
       onChange: () => this.#onConnections(),
       onTalk: (identity, sign) => this.talker?.hear(identity, sign),
+      onSilenced: (device) => this.#onSilenced(device),
       onKeyTrouble: (identity, kind) => {
         this.#troubles.set(identity, { kind, at: clock.monotonicMs() });
         this.#options.onChange();
@@ -206,6 +207,13 @@ export class SfuStay {
   #onError(error: SfuCallError): void {
     if (error.kind === 'capture' && error.device === 'microphone') this.talker?.cut();
     this.#options.onError(error);
+  }
+
+  /** What was switched off by others is off, until the user wants it otherwise. */
+  #onSilenced(device: 'microphone' | 'camera'): void {
+    if (device === 'microphone') this.talker?.cut();
+    this.sending.setDevice(device, false);
+    this.#options.onError({ kind: 'silenced', device });
   }
 
   /** Before anything is sent: everybody is silent at first. */

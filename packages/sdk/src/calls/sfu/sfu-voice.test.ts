@@ -64,3 +64,29 @@ test('[VOX-07] the sound of the own microphone is there for a meter', async () =
   const { us, world } = await speaking();
   expect(us()?.sound).toBe(world.ear.heard);
 });
+
+test('[SFC-11] a microphone that others switched off is off, is said to be, and stays so until the user switches it', async () => {
+  const { clock, world, say } = await speaking();
+  await say(-40);
+  world.room.events.onSilenced('microphone');
+  await clock.advance(0);
+  expect([opened[0]?.enabled, world.shown.local.isMicrophoneOn, world.shown.error]).toEqual([
+    ...[false, false],
+    { kind: 'silenced', device: 'microphone' },
+  ]);
+  await say(-30);
+  expect([opened[0]?.enabled, world.room.course]).toEqual([false, ['is heard', 'is silent']]);
+  world.call.setMicrophone(true);
+  await say(-30);
+  expect([opened[0]?.enabled, world.shown.error]).toEqual([true, null]);
+});
+
+test('[SFC-11] [PTT-07] so does a talk of push-to-talk end', async () => {
+  const members = ['ann', 'bob'].map((name) => memberOf(name, { pushToTalk: 'one' }));
+  const { clock, world } = await speaking({ pushToTalk: 'one', members });
+  world.call.holdTalk(true);
+  await clock.advance(100);
+  world.room.events.onSilenced('microphone');
+  await clock.advance(100);
+  expect([world.shown.talk?.phase, opened[0]?.enabled]).toEqual(['idle', false]);
+});

@@ -139,6 +139,8 @@ export class FakeRoom implements SfuRoom {
   async send(source: SfuSource, track: MediaStreamTrack | null): Promise<void> {
     if (this.isClosed) return;
     this.sent.set(source, track !== null);
+    // As LiveKit's client does.
+    if (track !== null) track.enabled = true;
     if (source === 'microphone') this.course.push(track === null ? 'is silent' : 'is heard');
   }
   async ready(microphone: MediaStreamTrack): Promise<void> {

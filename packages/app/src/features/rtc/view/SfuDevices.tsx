@@ -3,6 +3,7 @@ import { useReadable } from '../../../lib/store/use-readable.ts';
 import { CallDevices, type CallDevicesProps } from '../../../ui/call/CallDevices.tsx';
 import { VoiceChoices } from '../../../ui/call/VoiceChoices.tsx';
 import { rtcChoices } from '../rtc-settings.ts';
+import { CueChoice } from './CueChoice.tsx';
 import { SharingChoices } from './SharingChoices.tsx';
 import { TalkChoices } from './TalkChoices.tsx';
 
@@ -22,6 +23,7 @@ export function SfuDevices({ hasTalk, ...props }: SfuDevicesProps) {
         choices={useReadable(rtcChoices)}
         onChoose={(change) => rtcChoices.change((now) => ({ ...now, ...change }))}
       />
+      <CueChoice isOn={choices.hasCallSounds} onChange={(hasCallSounds) => choose({ hasCallSounds })} />
       {hasTalk && <TalkChoices choices={choices} onChoose={choose} />}
     </CallDevices>
   );
