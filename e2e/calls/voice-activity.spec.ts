@@ -55,6 +55,11 @@ test('[VOX-01] [VOX-05] [VOX-10] [VOX-11] one is heard while one speaks over the
   await voice(anas, NOISE);
   await quiet(bos);
   await expect(own).not.toHaveAttribute('data-speaking');
+  // Switched off and on again it is silent until one speaks.
+  await control(anas, 'Microphone').click();
+  await control(anas, 'Microphone').click();
+  await expect(tile(bos, 'Ana').getByLabel('muted')).toBeHidden();
+  await quiet(bos);
   // To others the microphone is on all the time.
   await expect(tile(bos, 'Ana').getByLabel('muted')).toBeHidden();
   await expect(control(anas, 'Microphone')).toHaveAttribute('aria-pressed', 'true');
