@@ -8,6 +8,8 @@ import { serveTokens } from './token-service.mjs';
  * @typedef {object} Sfu
  * @property {string} serviceUrl what homeservers announce
  * @property {string} url of the SFU, for clients
+ * @property {string} apiUrl of the SFU, for who is in charge of it
+ * @property {import('./tokens.mjs').ApiKey} api the key to that
  * @property {Promise<unknown>} ended settles when the SFU has ended, asked or not
  * @property {() => Promise<void>} stopLivekit as if it had died; the token service goes on
  * @property {() => Promise<void>} restartLivekit
@@ -48,6 +50,8 @@ export async function startSfu({ program, dir, livekitPort, media, servicePort =
   return {
     serviceUrl: service.url,
     url: livekit.url,
+    apiUrl: sfu.url,
+    api,
     ended: livekit.ended,
     stopLivekit: () => livekit.stop(),
     restartLivekit: async () => {

@@ -122,11 +122,11 @@ const features = [
   {
     name: 'sdk-calls-apart',
     instead:
-      'The kinds of calls never import each other: what they share is in calls/peer/, calls/local-media/, calls/pair/ (one call between two devices), calls/many/ and calls/push-to-talk/.',
+      'The kinds of calls never import each other: what they share is in calls/peer/, calls/local-media/, calls/pair/ (one call between two devices), calls/many/, calls/push-to-talk/ and calls/voice-activity/.',
     from: /^packages\/sdk\/src\/calls\/([^/]+)\//,
     except: SCENARIO,
     to: '^packages/sdk/src/calls/[^/]+/',
-    unless: '^packages/sdk/src/calls/($1|peer|local-media|pair|many|push-to-talk)/',
+    unless: '^packages/sdk/src/calls/($1|peer|local-media|pair|many|push-to-talk|voice-activity)/',
   },
 ];
 

@@ -14,6 +14,7 @@ import { IncomingCallView } from '../../src/ui/call/IncomingCallView.tsx';
 import { LobbyView, type LobbyViewProps } from '../../src/ui/call/LobbyView.tsx';
 import { QualitySign } from '../../src/ui/call/QualitySign.tsx';
 import { SoundChoices } from '../../src/ui/call/SoundChoices.tsx';
+import { VoiceChoices } from '../../src/ui/call/VoiceChoices.tsx';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
 import type { State } from './state.ts';
@@ -123,6 +124,16 @@ export const states: readonly State[] = [
     drawing: (['good', 'fair', 'poor', 'lost'] as const).map((level) => (
       <QualitySign key={level} level={level} detail={level === 'good' ? null : '12 % packet loss'} />
     )),
+  },
+  {
+    name: 'a microphone that is heard while one speaks',
+    drawing: (
+      <VoiceChoices
+        stream={typeof MediaStream === 'undefined' ? null : new MediaStream()}
+        choices={{ ...CHOICES, isVoiceActivated: true }}
+        onChoose={nothing}
+      />
+    ),
   },
   {
     name: 'devices',

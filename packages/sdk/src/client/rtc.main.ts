@@ -1,6 +1,7 @@
 /** Calls over an SFU, for a page: fetched when the first one is joined. */
 
 import type { CleanSound } from '../calls/local-media/local-media.main.ts';
+import { OwnLoudness } from '../calls/many/own-loudness.main.ts';
 import { livekitRooms } from '../calls/sfu/livekit-room.main.ts';
 import { SfuCall, type SfuCallOptions } from '../calls/sfu/sfu-call.main.ts';
 import { createPageEnv } from '../platform/page-env.main.ts';
@@ -21,6 +22,7 @@ export type {
   WantedPicture,
 } from '../calls/many/shown-sfu-call.main.ts';
 export type { ShownTalk, TalkSettings } from '../calls/push-to-talk/talker.ts';
+export type { VoiceSettings } from '../calls/voice-activity/voice-gate.ts';
 export type { CleanSound, SfuCall };
 
 /** A call that the user wants to be in. */
@@ -43,5 +45,6 @@ export function createSfuCall(
   const { clock, random } = createPageEnv();
   const report = (error: unknown) => reportPageBug('a call over an SFU met a bug', error);
   const makeRoom = livekitRooms(cipherWorker, report);
-  return new SfuCall({ client, ...request, clock, random, settings, makeRoom, report });
+  const makeEar = () => new OwnLoudness();
+  return new SfuCall({ client, ...request, clock, random, settings, makeRoom, makeEar, report });
 }

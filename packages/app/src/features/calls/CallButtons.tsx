@@ -14,7 +14,7 @@ export function CallButtons({ roomId }: { readonly roomId: RoomId }) {
   if (room?.kind !== 'two') return null;
   const ask = async (video: boolean) => {
     const { other } = room;
-    if (!(await goesOtherWay(client, { roomId, other, video }))) callDesk.ask({ roomId, invitee: other, video });
+    if (!(await goesOtherWay(client, { roomId, video }))) callDesk.ask({ roomId, invitee: other, video });
   };
   return <CallButtonPair onCall={(video) => void ask(video)} />;
 }

@@ -16,15 +16,12 @@ export function wayOf(room: RtcRoom): 'sfu' | 'direct' | 'unknown' {
   return mayJoin && transport === 'known' ? 'sfu' : 'direct';
 }
 
-/** Takes calls to those who are in one, or call by an SFU themselves. Only of somebody who is known can the latter be said. */
-export const sfuWay: OtherWay = async (client, { roomId, other, video }) => {
-  const isTaken =
-    other === null
-      ? await decide(client.view('rtc.running', null), (calls) => calls.some((call) => call.roomId === roomId))
-      : await decide(client.view('rtc.room', { roomId }), (room) => {
-          const way = wayOf(room);
-          return way === 'unknown' ? null : way === 'sfu';
-        });
+/** Takes calls in a room where one goes on, or whose other one calls by an SFU themselves. */
+export const sfuWay: OtherWay = async (client, { roomId, video }) => {
+  const isTaken = await decide(client.view('rtc.room', { roomId }), (room) => {
+    const way = wayOf(room);
+    return way === 'unknown' ? null : way === 'sfu';
+  });
   if (isTaken) rtcDesk.ask({ roomId, video });
   return isTaken;
 };

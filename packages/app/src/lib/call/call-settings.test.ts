@@ -16,3 +16,10 @@ test('[CALL-24] what earlier versions kept of noise is understood', () => {
     ...['browser', 'off', 'off', 'browser', 'strong', 'browser'],
   ]);
 });
+
+test('[VOX-10] a threshold out of reach is the nearest that can be chosen, and one that is none is -60 dB', () => {
+  const threshold = (stored: unknown) =>
+    parseCallChoices(JSON.stringify({ voiceThresholdDb: stored })).voiceThresholdDb;
+  expect([-45, -500, 3, '-45', null].map(threshold)).toEqual([-45, -90, -20, -60, -60]);
+  expect(parseCallChoices('{"voiceReleaseMs":5}')).toMatchObject({ voiceReleaseMs: 800, isVoiceActivated: false });
+});

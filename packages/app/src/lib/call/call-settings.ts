@@ -20,10 +20,21 @@ export interface CallChoices {
   readonly talkReleaseMs: number;
   /** Push-to-talk has sounds for the beginning and the end of a talk. */
   readonly hasTalkSounds: boolean;
+  /** A call of many has sounds for who joins, leaves and raises a hand. */
+  readonly hasCallSounds: boolean;
+  /** The microphone is heard only while one speaks; otherwise all the time. */
+  readonly isVoiceActivated: boolean;
+  /** What is louder than this is speech, in decibels below full. */
+  readonly voiceThresholdDb: number;
+  /** One is heard for so long after one spoke. */
+  readonly voiceReleaseMs: number;
 }
 
 /** The delays to choose from, in milliseconds. */
 export const TALK_RELEASES = [0, 200, 500] as const;
+export const VOICE_RELEASES = [400, 800, 1_600] as const;
+/** The thresholds of speech to choose from, in decibels. */
+export const VOICE_THRESHOLDS = { least: -90, most: -20 } as const;
 
 const DEFAULT: CallChoices = {
   audioInputId: null,
@@ -36,6 +47,11 @@ const DEFAULT: CallChoices = {
   allowsFallbackStun: false,
   talkReleaseMs: 200,
   hasTalkSounds: true,
+  hasCallSounds: true,
+  isVoiceActivated: false,
+  // 07.M-10
+  voiceThresholdDb: -60,
+  voiceReleaseMs: 800,
 };
 
 /** The choices, kept. */
@@ -57,9 +73,7 @@ export function parseCallChoices(stored: string | null): CallChoices {
     const value = entries.get(name);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const flag = (
-    name: 'echoCancellation' | 'autoGainControl' | 'isRelayOnly' | 'allowsFallbackStun' | 'hasTalkSounds',
-  ) => {
+  const flag = (name: Flag) => {
     const value = entries.get(name);
     return typeof value === 'boolean' ? value : DEFAULT[name];
   };
@@ -74,7 +88,18 @@ export function parseCallChoices(stored: string | null): CallChoices {
     allowsFallbackStun: flag('allowsFallbackStun'),
     talkReleaseMs: TALK_RELEASES.find((delay) => delay === entries.get('talkReleaseMs')) ?? DEFAULT.talkReleaseMs,
     hasTalkSounds: flag('hasTalkSounds'),
+    hasCallSounds: flag('hasCallSounds'),
+    isVoiceActivated: flag('isVoiceActivated'),
+    voiceThresholdDb: thresholdOf(entries.get('voiceThresholdDb')),
+    voiceReleaseMs: VOICE_RELEASES.find((delay) => delay === entries.get('voiceReleaseMs')) ?? DEFAULT.voiceReleaseMs,
   };
+}
+
+type Flag = { [Name in keyof CallChoices]: CallChoices[Name] extends boolean ? Name : never }[keyof CallChoices];
+
+function thresholdOf(stored: unknown): number {
+  if (typeof stored !== 'number' || !Number.isFinite(stored)) return DEFAULT.voiceThresholdDb;
+  return Math.min(VOICE_THRESHOLDS.most, Math.max(VOICE_THRESHOLDS.least, stored));
 }
 
 /** Earlier versions kept whether the browser suppresses noise. */

@@ -1,13 +1,11 @@
 /** Calls of two that go another way than from device to device. `shell/Providers.tsx` says which. */
-import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { createContext } from 'react';
 
 /** A call that somebody is about to place in a room of two. */
 export interface CallOfTwo {
   readonly roomId: RoomId;
-  /** The other one, where the room is a conversation with them. */
-  readonly other: UserId | null;
   readonly video: boolean;
 }
 

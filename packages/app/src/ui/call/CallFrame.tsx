@@ -4,6 +4,7 @@ import { classes } from '../../lib/dom/classes.ts';
 import { durationText } from '../../lib/format/duration-text.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import styles from './call-frame.module.css';
+import { MiniFrame } from './MiniFrame.tsx';
 
 export interface CallFrameProps extends Pick<ComponentProps<'section'>, 'ref' | 'onKeyDown'> {
   /** `stage`: over the messages of its room. `mini`: the person reads on somewhere else. `window`: in a small window of its own. */
@@ -16,6 +17,13 @@ export interface CallFrameProps extends Pick<ComponentProps<'section'>, 'ref' | 
 /** The place of a call on the page: dark in every theme. */
 export function CallFrame({ place, height, children, ...rest }: CallFrameProps) {
   const i18n = useI18n();
+  const label = i18n._({ id: 'calls.region', message: 'Call' });
+  if (place === 'mini')
+    return (
+      <MiniFrame label={label} className={styles.call}>
+        {children}
+      </MiniFrame>
+    );
   return (
     <section
       {...rest}
@@ -25,7 +33,7 @@ export function CallFrame({ place, height, children, ...rest }: CallFrameProps) 
         height === 'tall' && styles.tall,
         height === 'whole' && styles.whole,
       )}
-      aria-label={i18n._({ id: 'calls.region', message: 'Call' })}
+      aria-label={label}
       data-stage=""
       data-place={place}
     >

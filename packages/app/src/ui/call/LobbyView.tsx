@@ -30,6 +30,8 @@ export interface LobbyViewProps {
   readonly children?: ReactNode;
   /** Controls below the picture. */
   readonly controls?: ReactNode;
+  /** Choices below the devices. */
+  readonly further?: ReactNode;
   /** The way that the call goes, for those who want to know. */
   readonly way?: string;
   readonly onStart: () => void;
@@ -39,7 +41,7 @@ export interface LobbyViewProps {
 /** Before a call: whom, with what, and how one looks and sounds. */
 export function LobbyView(props: LobbyViewProps) {
   const { title, who, video, preview, refusal, canStart = true, isBusy = false, choices, onChoose, hasWays } = props;
-  const { children, controls, way, onStart, onClose } = props;
+  const { children, controls, further, way, onStart, onClose } = props;
   const i18n = useI18n();
   return (
     <Dialog
@@ -86,6 +88,7 @@ export function LobbyView(props: LobbyViewProps) {
         onChoose={onChoose}
         isBefore={hasWays}
       />
+      {further}
       {way !== undefined && (
         <details className={styles.more}>
           <summary>{i18n._({ id: 'calls.way', message: 'How this call connects' })}</summary>

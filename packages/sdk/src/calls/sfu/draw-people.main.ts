@@ -1,9 +1,10 @@
 /** The people of a call as they are drawn, out of all that goes on in it. */
 import type { RtcCallMember } from '../../features/rtc/contract.ts';
 import type { Hearing } from '../many/hearing.main.ts';
-import type { OwnLoudness } from '../many/own-loudness.main.ts';
+import type { OwnEar } from '../many/own-loudness.main.ts';
 import { judgeQuality } from '../many/quality.ts';
 import type { LocalSending, SfuParticipant } from '../many/shown-sfu-call.main.ts';
+import type { VoiceActivity } from '../voice-activity/voice-activity.ts';
 import type { Counting } from './counting.main.ts';
 import { type KnownMember, type OwnMedia, participantsOf, type Volumes } from './participants.main.ts';
 import { look, type Presence } from './presence.ts';
@@ -13,8 +14,9 @@ import type { SfuStay } from './sfu-stay.main.ts';
 export interface Running {
   readonly stay: SfuStay;
   readonly hearing: Hearing;
+  readonly voice: VoiceActivity;
   readonly counting: Counting;
-  readonly ear: OwnLoudness;
+  readonly ear: OwnEar;
 }
 
 /** This device, among those who are heard. */
@@ -83,14 +85,15 @@ export class PeopleDrawing {
   }
 }
 
-function ownMedia({ stay, hearing, counting }: Running): OwnMedia {
+function ownMedia({ stay, hearing, voice, counting, ear }: Running): OwnMedia {
   const { sending } = stay;
   const line = stay.sendRoom?.ownLine() ?? 'unknown';
   return {
     isThere: stay.state.kind === 'connected',
     isMicrophoneOn: sending.wants.microphone,
-    isSpeaking: sending.wants.microphone && hearing.isSpeaking(OWN),
+    isSpeaking: sending.wants.microphone && (voice.isUsed ? voice.isHeard : hearing.isSpeaking(OWN)),
     isTalking: stay.talker?.isTalking === true,
+    sound: ear.heard,
     camera: sending.selfView,
     screen: sending.screen,
     quality: judgeQuality({ line, counted: null, limit: counting.limit }),

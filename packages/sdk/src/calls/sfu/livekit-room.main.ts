@@ -97,7 +97,10 @@ class LivekitRoom implements SfuRoom {
       },
       ...(cipher !== null && { e2ee: { keyProvider: cipher.ring, worker: cipher.worker } }),
     });
-    this.#sending = new LivekitSending(this.#room.localParticipant, isPushToTalk);
+    this.#sending = new LivekitSending(this.#room.localParticipant, isPushToTalk, {
+      onSilenced: (device) => this.#isClosed || events.onSilenced(device),
+      report,
+    });
     this.#listen();
   }
 

@@ -31,6 +31,8 @@ export interface OwnMedia {
   readonly isMicrophoneOn: boolean;
   readonly isSpeaking: boolean;
   readonly isTalking: boolean;
+  /** The sound of the own microphone, also while it is muted. */
+  readonly sound: MediaStream | null;
   readonly camera: MediaStream | null;
   readonly screen: MediaStream | null;
   readonly quality: JudgedQuality;
@@ -66,8 +68,8 @@ function drawUs(member: RtcCallMember, own: OwnMedia): SfuParticipant {
     isMicrophoneOn: own.isMicrophoneOn,
     isSpeaking: own.isSpeaking,
     isTalking: own.isTalking,
-    // Nobody hears themselves.
-    sound: null,
+    // For meters: nobody hears themselves.
+    sound: own.sound,
     camera: own.camera === null ? null : { stream: own.camera, size: null, isPaused: false },
     screen: own.screen === null ? null : { stream: own.screen, size: null, isPaused: false, sound: null },
     volume: 0,

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { HeldCall } from '../../features/rtc/contract.ts';
 import { Hearing } from '../many/hearing.main.ts';
-import { OwnLoudness } from '../many/own-loudness.main.ts';
+import type { OwnEar } from '../many/own-loudness.main.ts';
 import type {
   LocalSending,
   SfuCallActs,
@@ -12,12 +12,15 @@ import type {
   ShownSfuCall,
   WantedPicture,
 } from '../many/shown-sfu-call.main.ts';
+import { VoiceActivity } from '../voice-activity/voice-activity.ts';
 import { Counting } from './counting.main.ts';
 import { drawLocal, OWN, PeopleDrawing, type Running } from './draw-people.main.ts';
 import type { SfuRoom } from './sfu-room.main.ts';
 import { SfuStay, type StayOptions } from './sfu-stay.main.ts';
 
-export type SfuCallOptions = Omit<StayOptions, 'onChange' | 'onError' | 'onEnd'>;
+export interface SfuCallOptions extends Omit<StayOptions, 'onChange' | 'onError' | 'onEnd'> {
+  readonly makeEar: () => OwnEar;
+}
 
 const SILENT: LocalSending = {
   isMicrophoneOn: false,
@@ -66,13 +69,17 @@ export class SfuCall implements SfuCallActs {
 
   setMicrophone(isOn: boolean): void {
     const stay = this.#running?.stay;
+    this.#switched('microphone');
     if (stay?.talker) stay.talker.latch(isOn);
     else stay?.sending.setDevice('microphone', isOn);
+    // Whoever is to be heard while they speak is not before that.
+    this.#running?.voice.look();
     this.#change();
   }
 
   holdTalk(isHeld: boolean): void {
     const talker = this.#running?.stay.talker;
+    this.#switched('microphone');
     if (isHeld) talker?.press();
     else talker?.release();
   }
@@ -80,6 +87,7 @@ export class SfuCall implements SfuCallActs {
   /** A call with a picture is one with video, for those who are asked to join (09.M-11). */
   setCamera(isOn: boolean): void {
     const stay = this.#running?.stay;
+    this.#switched('camera');
     stay?.sending.setDevice('camera', isOn);
     if (isOn && stay?.call?.intent === 'audio') stay.line.setIntent('video');
     this.#change();
@@ -136,6 +144,11 @@ export class SfuCall implements SfuCallActs {
     globalThis.removeEventListener('online', this.#onOnline);
   }
 
+  /** The user switched something themselves: what others did to it is over. */
+  #switched(device: 'microphone' | 'camera'): void {
+    if (this.#error?.kind === 'silenced' && this.#error.device === device) this.#error = null;
+  }
+
   #begin(options: SfuCallOptions): void {
     const { clock, report } = options;
     const onChange = () => this.#change();
@@ -148,19 +161,28 @@ export class SfuCall implements SfuCallActs {
       },
       onEnd: (end) => this.#onEnd(end),
     });
-    const ear = new OwnLoudness();
+    const ear = options.makeEar();
     const hearing = new Hearing({ clock, loudness: () => this.#loudness(), onChange });
+    const voice = new VoiceActivity({
+      ...{ clock, ear, settings: options.settings },
+      isWanted: () => stay.talker === null && stay.sending.wants.microphone,
+      onChange: (isHeard) => {
+        stay.sending.setVoice(isHeard);
+        onChange();
+      },
+    });
     const counting = new Counting({
       ...{ clock, onChange, report },
       people: () => this.#received(),
       room: () => stay.sendRoom,
       onRead: (identity, since) => stay.isRead(identity, since),
     });
-    this.#running = { stay, hearing, counting, ear };
+    this.#running = { stay, hearing, voice, counting, ear };
   }
 
   #onEnd(end: SfuCallEnd): void {
     this.#running?.hearing.end();
+    this.#running?.voice.end();
     this.#running?.counting.end();
     this.#running?.ear.end().catch(this.#options.report);
     this.#running = null;

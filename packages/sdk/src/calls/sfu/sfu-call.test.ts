@@ -14,14 +14,6 @@ import {
   SfuWorld,
 } from './test-sfu-world.main.ts';
 
-vi.mock('../many/own-loudness.main.ts', () => ({
-  OwnLoudness: class {
-    loudness = null;
-    follow() {}
-    async end() {}
-  },
-}));
-
 const opened: FakeTrack[] = [];
 const devices = { isRefused: false };
 

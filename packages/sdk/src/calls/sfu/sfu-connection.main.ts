@@ -25,6 +25,7 @@ export interface ConnectionOptions {
   readonly onChange: () => void;
   readonly onKeyTrouble: SfuRoomEvents['onKeyTrouble'];
   readonly onTalk: SfuRoomEvents['onTalk'];
+  readonly onSilenced: SfuRoomEvents['onSilenced'];
   readonly onError: (error: SfuCallError) => void;
   readonly report: (error: unknown) => void;
 }
@@ -151,7 +152,7 @@ export class SfuConnection {
   }
 
   #newRoom(): { readonly room: SfuRoom; readonly ended: Promise<RoomEnd> } {
-    const { makeRoom, kind, onRoom, onChange, onKeyTrouble, onTalk } = this.#options;
+    const { makeRoom, kind, onRoom, onChange, onKeyTrouble, onTalk, onSilenced } = this.#options;
     let resolve: (end: RoomEnd) => void = () => undefined;
     const ended = new Promise<RoomEnd>((done) => {
       resolve = done;
@@ -167,6 +168,7 @@ export class SfuConnection {
       },
       onKeyTrouble,
       onTalk,
+      onSilenced: (device) => isIn() && onSilenced(device),
     };
     const room: SfuRoom = makeRoom(events, kind);
     this.#life.signal.addEventListener('abort', () => resolve('closed'));

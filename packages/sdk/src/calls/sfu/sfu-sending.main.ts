@@ -48,6 +48,8 @@ export class SfuSending {
   /** The microphone is kept open and published, for a button that is held to talk. */
   #isHeldToTalk = false;
   #readyIn: SfuRoom | null = null;
+  /** False between words, where the microphone is heard while its user speaks. */
+  #hasVoice = true;
   #isAway = false;
   #isOver = false;
   #cancelAgain: () => void = () => undefined;
@@ -94,6 +96,12 @@ export class SfuSending {
   holdToTalk(): void {
     this.#isHeldToTalk = true;
     this.setDevice('microphone', false);
+  }
+
+  /** Between words the microphone sends silence: it is on, and others see it so. */
+  setVoice(hasVoice: boolean): void {
+    this.#hasVoice = hasVoice;
+    this.#enable('microphone', this.#media.track('audio'));
   }
 
   setScreen(wish: ScreenWish | null): void {
@@ -154,9 +162,15 @@ export class SfuSending {
     else if (this.#wants[device] || isReady) await this.#open(device);
     const track = this.#media.track(medium);
     const isOn = this.#wants[device] && track !== null;
-    if (track !== null) track.enabled = isOn;
+    this.#enable(device, track);
     if (isReady && !isOn && track !== null) await this.#makeReady(track);
     await this.#send(device, isOn ? track : null);
+    // LiveKit's client enables what it sends.
+    this.#enable(device, track);
+  }
+
+  #enable(device: Device, track: MediaStreamTrack | null): void {
+    if (track !== null) track.enabled = this.#wants[device] && (device === 'camera' || this.#hasVoice);
   }
 
   async #open(device: Device): Promise<void> {

@@ -7,6 +7,7 @@ import type { CleanSound } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import type { SfuCallEnd, SfuCallError, SfuCallState, WantedPicture } from '../many/shown-sfu-call.main.ts';
 import type { Talker, TalkSettings } from '../push-to-talk/talker.ts';
+import type { VoiceSettings } from '../voice-activity/voice-gate.ts';
 import { MediaKeys } from './media-keys.main.ts';
 import { type RtcClient, RtcLine } from './rtc-line.main.ts';
 import { SfuConnection } from './sfu-connection.main.ts';
@@ -23,7 +24,7 @@ export interface StayOptions extends Omit<JoinCall, 'roomId'> {
   readonly isCameraOn: boolean;
   readonly clock: Clock;
   readonly random: Random;
-  readonly settings: () => MediaSettings & TalkSettings;
+  readonly settings: () => MediaSettings & TalkSettings & VoiceSettings;
   readonly cleanSound: CleanSound;
   readonly makeRoom: MakeRoom;
   readonly onChange: () => void;
@@ -180,6 +181,7 @@ export class SfuStay {
       onRoom: (room) => this.#prepare(room),
       onChange: () => this.#onConnections(),
       onTalk: (identity, sign) => this.talker?.hear(identity, sign),
+      onSilenced: (device) => this.#onSilenced(device),
       onKeyTrouble: (identity, kind) => {
         this.#troubles.set(identity, { kind, at: clock.monotonicMs() });
         this.#options.onChange();
@@ -205,6 +207,13 @@ export class SfuStay {
   #onError(error: SfuCallError): void {
     if (error.kind === 'capture' && error.device === 'microphone') this.talker?.cut();
     this.#options.onError(error);
+  }
+
+  /** What was switched off by others is off, until the user wants it otherwise. */
+  #onSilenced(device: 'microphone' | 'camera'): void {
+    if (device === 'microphone') this.talker?.cut();
+    this.sending.setDevice(device, false);
+    this.#options.onError({ kind: 'silenced', device });
   }
 
   /** Before anything is sent: everybody is silent at first. */

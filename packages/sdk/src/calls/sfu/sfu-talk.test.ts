@@ -5,14 +5,6 @@ import type { PushToTalk } from '../../features/rtc/contract.ts';
 import { publishOptions } from './publish-options.main.ts';
 import { callOf, type FakeTrack, fakeMedia, identityOf, memberOf, SfuWorld, track } from './test-sfu-world.main.ts';
 
-vi.mock('../many/own-loudness.main.ts', () => ({
-  OwnLoudness: class {
-    loudness = null;
-    follow() {}
-    async end() {}
-  },
-}));
-
 const opened: FakeTrack[] = [];
 const devices = { isRefused: false };
 

@@ -11,7 +11,9 @@ import type {
   SfuAccess,
   TokenFailure,
 } from '../../features/rtc/contract.ts';
+import type { OwnEar } from '../many/own-loudness.main.ts';
 import type { TalkSign } from '../push-to-talk/floor.ts';
+import type { VoiceSettings } from '../voice-activity/voice-gate.ts';
 import type { RtcClient } from './rtc-line.main.ts';
 import { SfuCall } from './sfu-call.main.ts';
 import type {
@@ -87,6 +89,25 @@ export function fakeMedia(
   ];
 }
 
+/** An ear at a microphone that hears what the test says. */
+export class FakeEar implements OwnEar {
+  loudness: number | null = null;
+  bandDb: number | null = -90;
+  readonly looks = new Set<() => void>();
+  readonly heard = new FakeStream() as unknown as MediaStream;
+  /** Something is said as loud as this in its loudest band. */
+  hear(bandDb: number): void {
+    this.bandDb = bandDb;
+    for (const look of this.looks) look();
+  }
+  follow(): void {}
+  tick(_: number, look: () => void): () => void {
+    this.looks.add(look);
+    return () => this.looks.delete(look);
+  }
+  async end(): Promise<void> {}
+}
+
 export class FakeRoom implements SfuRoom {
   readonly events: SfuRoomEvents;
   readonly kind: SfuRoomKind;
@@ -118,6 +139,8 @@ export class FakeRoom implements SfuRoom {
   async send(source: SfuSource, track: MediaStreamTrack | null): Promise<void> {
     if (this.isClosed) return;
     this.sent.set(source, track !== null);
+    // As LiveKit's client does.
+    if (track !== null) track.enabled = true;
     if (source === 'microphone') this.course.push(track === null ? 'is silent' : 'is heard');
   }
   async ready(microphone: MediaStreamTrack): Promise<void> {
@@ -231,6 +254,9 @@ export class SfuWorld {
     value: null,
   });
   readonly call: SfuCall;
+  readonly ear = new FakeEar();
+  /** What the user chose for a microphone that is heard while they speak. */
+  voice: Partial<VoiceSettings> = {};
   /** The answers of the authorization service to come. */
   token: Result<SfuAccess, TokenFailure> = ok({ url: 'wss://sfu.example.org', jwt: 'jwt' });
   /** Entering a room takes this long. */
@@ -248,8 +274,10 @@ export class SfuWorld {
         ...{ audioInputId: null, videoInputId: null },
         ...{ echoCancellation: true, noiseSuppression: 'browser', autoGainControl: true },
         talkReleaseMs: 200,
+        ...{ isVoiceActivated: false, voiceThresholdDb: -60, voiceReleaseMs: 800, ...this.voice },
       }),
       cleanSound: async () => null,
+      makeEar: () => this.ear,
       makeRoom: (events, kind) => {
         const room = new FakeRoom(events, kind, () => this.entered());
         this.rooms.push(room);

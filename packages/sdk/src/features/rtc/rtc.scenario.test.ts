@@ -78,11 +78,16 @@ function course(app: TestEngine, since = 0): readonly string[] {
 describe('the call of a room', () => {
   test('[RTC-01] who is in it is shown in its room and in the list, also of a room that nobody opens', async () => {
     const { app, roomId, alice, say } = await stage();
-    expect(alice.inRoom()).toMatchObject({ transport: 'known', mayJoin: true, members: [], startedAt: null });
+    expect(alice.inRoom()).toMatchObject({ transport: 'loading', mayJoin: true, members: [], startedAt: null });
     say('bob', 'PHONE', membership('PHONE', { 'm.call.intent': 'audio' }));
     await app.pass(1_000);
     expect(alice.devices()).toEqual(['Bob PHONE']);
-    expect(alice.inRoom()).toMatchObject({ intent: 'audio', isJoined: false, isJoinedElsewhere: false });
+    expect(alice.inRoom()).toMatchObject({
+      transport: 'known',
+      intent: 'audio',
+      isJoined: false,
+      isJoinedElsewhere: false,
+    });
     expect(alice.running()).toEqual([[1, false, 'Bob']]);
     const other = app.server.room(['bob', 'alice'], { name: 'Elsewhere' });
     other.state('bob', MEMBER, membership('PC'), '_@bob:example.org_PC_m.call');
@@ -141,6 +146,27 @@ test('[RTC-11] of two who never had such a call nobody is asked for a transport,
   await app.pass(5_000);
   expect(alice.inRoom()).toMatchObject({ transport: 'known', isWantedByOther: true });
   expect(asked()).toBe(true);
+});
+
+test('[RTC-11] in a room of two that has a name it is the same, and who has left it does not count', async () => {
+  const app = createTestEngine();
+  app.server.intercept('/rtc/transports', { kind: 'answer', reply: reply({ rtc_transports: [focus] }) });
+  const room = app.server.room(['alice', 'bob', 'cyd'], { name: 'Talk' });
+  room.state('cyd', MEMBER, {}, '_@cyd:example.org_PC_m.call');
+  room.setMembership('alice', 'cyd', 'leave');
+  await app.signIn(app.openTab(), 'alice');
+  await app.pass(1_000);
+  const alice = page(app, roomIdOf(room));
+  await app.pass(5_000);
+  const asked = () => app.server.requests.all.some(({ path }) => path.endsWith('/rtc/transports'));
+  expect(alice.inRoom()).toMatchObject({ transport: 'loading', isWantedByOther: false });
+  expect(asked()).toBe(false);
+  room.state('bob', MEMBER, {}, '_@bob:example.org_PHONE_m.call');
+  await app.pass(5_000);
+  expect(alice.inRoom()).toMatchObject({ transport: 'known', isWantedByOther: true, members: [] });
+  room.join('dan');
+  await app.pass(5_000);
+  expect(alice.inRoom()).toMatchObject({ transport: 'known', isWantedByOther: false });
 });
 
 describe('joining', () => {

@@ -3,6 +3,7 @@ import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { CallControl } from '../../../ui/call/CallToolbar.tsx';
 import { LobbyView, type LobbyViewProps } from '../../../ui/call/LobbyView.tsx';
+import { VoiceChoices } from '../../../ui/call/VoiceChoices.tsx';
 import { Switch } from '../../../ui/switch/Switch.tsx';
 import type { ManyWay } from '../page-call.ts';
 import { RtcFaces } from '../room/RtcFaces.tsx';
@@ -74,6 +75,7 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
           />
         </div>
       }
+      further={pushToTalk === null && <VoiceChoices stream={preview.stream} {...{ choices, onChoose }} />}
       {...{ preview, choices, onChoose, onStart, onClose }}
     >
       {isRunning ? (

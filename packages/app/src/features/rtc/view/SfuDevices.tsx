@@ -1,7 +1,9 @@
 import { type CallChoices, callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
 import { CallDevices, type CallDevicesProps } from '../../../ui/call/CallDevices.tsx';
+import { VoiceChoices } from '../../../ui/call/VoiceChoices.tsx';
 import { rtcChoices } from '../rtc-settings.ts';
+import { CueChoice } from './CueChoice.tsx';
 import { SharingChoices } from './SharingChoices.tsx';
 import { TalkChoices } from './TalkChoices.tsx';
 
@@ -16,10 +18,12 @@ export function SfuDevices({ hasTalk, ...props }: SfuDevicesProps) {
   const choose = (change: Partial<CallChoices>) => callChoices.change((now) => ({ ...now, ...change }));
   return (
     <CallDevices {...props} choices={choices} onChoose={choose}>
+      {!hasTalk && <VoiceChoices stream={props.stream} choices={choices} onChoose={choose} />}
       <SharingChoices
         choices={useReadable(rtcChoices)}
         onChoose={(change) => rtcChoices.change((now) => ({ ...now, ...change }))}
       />
+      <CueChoice isOn={choices.hasCallSounds} onChange={(hasCallSounds) => choose({ hasCallSounds })} />
       {hasTalk && <TalkChoices choices={choices} onChoose={choose} />}
     </CallDevices>
   );

@@ -16,7 +16,7 @@ export function SfuNotes({ troubles, onDevices, onUnmute }: SfuNotesProps) {
   const actOf = ({ kind }: CallTrouble): ReactNode => {
     if (kind === 'capture')
       return <InlineButton onClick={onDevices}>{i18n._({ id: 'calls.devices', message: 'Devices' })}</InlineButton>;
-    if (kind === 'muted')
+    if (kind === 'muted' || kind === 'silenced')
       return <InlineButton onClick={onUnmute}>{i18n._({ id: 'rtc.unmute', message: 'Unmute' })}</InlineButton>;
     return null;
   };

@@ -21,6 +21,10 @@ export function sfuErrorText(i18n: I18n, error: SfuCallError): string {
       });
     case 'capture':
       return captureText(i18n, error);
+    case 'silenced':
+      return error.device === 'microphone'
+        ? i18n._({ id: 'rtc.silenced', message: 'Someone who manages the call server muted you. Nobody hears you.' })
+        : i18n._({ id: 'rtc.darkened', message: 'Someone who manages the call server turned your camera off.' });
   }
 }
 

@@ -51,6 +51,8 @@ const ERRORS: readonly SfuCallError[] = [
   { kind: 'capture', device: 'microphone', cause: 'NotAllowedError: Permission denied' },
   { kind: 'capture', device: 'camera', cause: 'NotFoundError' },
   { kind: 'capture', device: 'screen', cause: 'NotAllowedError' },
+  { kind: 'silenced', device: 'microphone' },
+  { kind: 'silenced', device: 'camera' },
 ];
 
 test('[RCV-08] each error is a sentence of its own, and no word of the program', () => {
@@ -71,6 +73,9 @@ test('[RCV-08] troubles of a call that goes on, and none of one that has none', 
     'muted',
   ]);
   expect(kinds({ error: { kind: 'connect', message: 'x' } })).toEqual(['error']);
+  // Who was muted by others is told that alone.
+  const muted = { ...call.local, isMicrophoneOn: false, isSpeakingMuted: true };
+  expect(kinds({ local: muted, error: { kind: 'silenced', device: 'microphone' } })).toEqual(['silenced']);
   expect(kinds({ local: { ...call.local, isUnheard: true }, state: { kind: 'reconnecting' } })).toEqual([]);
 });
 

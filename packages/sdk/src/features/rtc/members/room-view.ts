@@ -4,7 +4,7 @@ import { DerivedValue } from '../../../base/value/derived.ts';
 import { Signal } from '../../../base/value/signal.ts';
 import { constant, SwitchedValue } from '../../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
-import { otherOf, type RoomState, roomPowerOf } from '../../../core/rooms/rooms.ts';
+import { type RoomState, roomPowerOf } from '../../../core/rooms/rooms.ts';
 import { People } from '../../../core/timeline/timeline.ts';
 import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
 import { levelToSend, powerLevelOf } from '../../../protocol/rules/power.ts';
@@ -13,6 +13,7 @@ import type { RtcRoom } from '../contract.ts';
 import type { RtcTransports } from '../parts.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import type { CallBook } from './call-book.ts';
+import { isOfTwo, isOtherUnknown, isWantedByOther } from './of-two.ts';
 import { intentOf, isThisDevice, pushToTalkIn } from './running-calls.ts';
 import { UNKNOWN_CALL } from './unknown-call.ts';
 
@@ -36,11 +37,10 @@ export function openRoomView(
     if (room === undefined || record?.membership !== 'join') return UNKNOWN_CALL;
     const { state } = room;
     const members = book.membersOf(roomId);
-    const other = otherOf(record)?.userId;
     const now: RtcRoom = {
       transport: transportWord(transport.current),
       mayJoin: !isGuest.current && mayJoin(state, me),
-      isWantedByOther: other !== undefined && hasBeenIn(state, other),
+      isWantedByOther: isOfTwo(record) && isWantedByOther(state, me),
       members: members.map((member) => ({
         memberId: member.memberId,
         person: people.of(state, member.userId),
@@ -62,7 +62,7 @@ export function openRoomView(
  * calls go from device to device.
  */
 function transportWhenOfUse(
-  { rooms }: RtcDeps,
+  { rooms, me, members }: RtcDeps,
   { book, transports }: { readonly book: CallBook; readonly transports: RtcTransports },
   roomId: RoomId,
   scope: Scope,
@@ -70,9 +70,11 @@ function transportWhenOfUse(
   const isOfUse = () => {
     const record = rooms.records.get(roomId);
     if (record === undefined) return false;
-    const other = otherOf(record)?.userId;
+    if (!isOfTwo(record) || book.membersOf(roomId).length > 0) return true;
     const state = rooms.peek(roomId)?.state;
-    return other === undefined || book.membersOf(roomId).length > 0 || (state !== undefined && hasBeenIn(state, other));
+    if (state === undefined) return false;
+    if (isOtherUnknown(state, me)) scope.run(async () => void (await members.load(roomId)));
+    return isWantedByOther(state, me);
   };
   const isAsked = new ObservableValue(isOfUse());
   const look = () => isAsked.set(isAsked.current || isOfUse());
@@ -101,12 +103,6 @@ export function keepMembersKnown({ rooms, members }: RtcDeps, book: CallBook, ro
 function mayJoin(state: RoomState, me: UserId): boolean {
   const { needed, own } = joinPower(state, me);
   return own >= needed;
-}
-
-/** A membership that ended stays in the state, empty. */
-function hasBeenIn(state: RoomState, userId: UserId): boolean {
-  for (const { sender } of state.keyed(SESSION_MEMBER_TYPE)) if (sender === userId) return true;
-  return false;
 }
 
 function transportWord(found: 'loading' | object | null): RtcRoom['transport'] {
