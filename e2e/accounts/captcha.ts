@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 
 export interface Captcha {
-  /** What makes a homeserver ask for it. */
+  /** Configuration of a homeserver that asks for it. */
   readonly yaml: string;
   /** Answers for the script's server in all pages of a browser profile. */
   serveScript(context: BrowserContext): Promise<void>;
