@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 
 export interface Captcha {
-  /** What makes a homeserver ask for it. */
+  /** The settings with which a homeserver asks for it. */
   readonly yaml: string;
   /** Answers for the script's server in all pages of a browser profile. */
   serveScript(context: BrowserContext): Promise<void>;
@@ -55,8 +55,11 @@ recaptcha_public_key: public
 recaptcha_private_key: private
 recaptcha_siteverify_api: "http://127.0.0.1:${port}/siteverify"
 `,
-    serveScript: (context) =>
-      context.route(`${SCRIPT_ORIGIN}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT })),
+    serveScript: async (context) => {
+      await context.route(`${SCRIPT_ORIGIN}/**`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
+      );
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
