@@ -1,17 +1,10 @@
 import { expect, type Page } from '../fixtures/test.ts';
 import { allSay, CALLING, call, control, lobby, lookingAt, status, test } from './calling.ts';
-import { bar, expectPicture, expectReceives, join, tile } from './many/in-call.ts';
+import { bar, expectPicture, expectReceives, join, MESH_ENCRYPTED, tile } from './many/in-call.ts';
 
 test.use({ launchOptions: CALLING });
 // Pictures of three pages are encoded and decoded by whatever cores there are.
 test.setTimeout(300_000);
-
-const CALLS = { 'org.matrix.msc3401.call.member': 0, 'org.matrix.msc3401.call': 0 };
-/** Everybody may begin calls without a call service, and join them. */
-const MESH = {
-  power_level_content_override: { events: CALLS },
-  initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
-};
 
 const sees = (page: Page, ...names: readonly string[]) => Promise.all(names.map((name) => expectPicture(page, name)));
 
@@ -25,7 +18,7 @@ test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and he
   // The well-known file is where a call service would be named.
   guard.allow(/asked https:\/\/localhost$/u);
   const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
-  await homeserver.room([ana, bo, cy], 'Band', MESH);
+  await homeserver.room([ana, bo, cy], 'Band', MESH_ENCRYPTED);
   const open = async (person: typeof ana) => lookingAt(await openProfile(), person, 'Band');
   const [anas, bos, cys] = [await open(ana), await open(bo), await open(cy)];
 
@@ -44,7 +37,9 @@ test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and he
   await expect(control(anas, 'Raise hand')).toBeHidden();
 
   await control(anas, 'Microphone').click();
-  await Promise.all([bos, cys].map((page) => expect(tile(page, 'Ana').getByLabel('muted')).toBeVisible()));
+  await Promise.all(
+    [bos, cys].map((page) => expect(tile(page, 'Ana').getByLabel('muted')).toBeVisible({ timeout: 15_000 })),
+  );
   await control(anas, 'Camera').click();
   await expect(tile(bos, 'Ana').locator('video')).toBeHidden({ timeout: 15_000 });
   await control(anas, 'Camera').click();

@@ -11,6 +11,10 @@ export const ENCRYPTED = {
   initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
 };
 
+/** Everybody may begin calls without a call service, and join them. */
+export const MESH = { power_level_content_override: { events: { [MEMBER]: 0, 'org.matrix.msc3401.call': 0 } } };
+export const MESH_ENCRYPTED = { ...MESH, initial_state: ENCRYPTED.initial_state };
+
 export const bar = (page: Page) => page.getByRole('region', { name: 'Call in this room', exact: true });
 export const tile = (page: Page, name: string) => call(page).getByRole('group', { name, exact: true });
 

@@ -177,3 +177,26 @@ test('[08.G-20] [08.G-21] [08.G-22] [08.G-24] the own part goes through its stat
   expect(stepLocalState(fresh, 'initialized')).toEqual({ message: 'Group call disposed while gathering media stream' });
   expect([stepLocalState('entered', 'end'), stepLocalState('ended', 'leave')]).toEqual(['ended', 'ended']);
 });
+
+test('[MSH-15] who is looked at no more is told, and who is connected later hears it then; a word of theirs counts for that call', () => {
+  const bo = connected(new Bo().know(cy), cy);
+  const key = '@cy:x D';
+  const away = new Map([[key, { camera: false, screen: true }]]);
+  const said = () => bo.effects.flatMap(({ effect }) => (effect.kind === 'send' ? [effect.body] : []));
+  expect(said().at(-1)).toMatchObject({ kind: 'streamMetadata', looks: { camera: true, screen: true } });
+  bo.step({ kind: 'looks', looks: away });
+  expect(said()).toMatchObject([{ kind: 'streamMetadata', looks: { camera: false, screen: true } }]);
+  bo.step({ kind: 'looks', looks: new Map(away) });
+  expect(said()).toEqual([]);
+
+  const { callId } = bo.call(key) ?? {};
+  const word = { kind: 'streamMetadata', callId, streams: [] };
+  bo.hear(cy, { ...word, looks: { camera: true, screen: false } }).hear(cy, word);
+  expect(bo.book.theirLooks.get(key)).toEqual({ camera: true, screen: false });
+  bo.hear(cy, { ...word, callId: 'another', looks: { camera: false, screen: false } });
+  expect(bo.book.theirLooks.get(key)).toEqual({ camera: true, screen: false });
+
+  connected(bo.know(peer('@cy:x', 'D', 'other')), peer('@cy:x', 'D', 'other'));
+  expect(bo.book.theirLooks.size).toBe(0);
+  expect(said().at(-1)).toMatchObject({ looks: { camera: false, screen: true } });
+});

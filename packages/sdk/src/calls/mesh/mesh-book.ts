@@ -4,13 +4,14 @@
  */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { CallSignal, SignalOf } from '../../protocol/events/call/call-signal.ts';
+import type { PeerLooks } from '../../protocol/events/call/peer-looks.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { MESH_MOST_RETRIES } from '../../protocol/rules/mesh/mesh-constants.ts';
 import { deviceKey, placesMeshCall } from '../../protocol/rules/mesh/mesh-rules.ts';
 import type { CallEffect, CallInput, CallStep, DirectCall } from '../pair/direct-call.ts';
 import { inboundCall, outboundCall } from '../pair/new-call.ts';
 import { stepDirectCall } from '../pair/step-direct-call.ts';
-import { type MeshWants, withWants } from './mesh-wants.ts';
+import { type MeshWants, tellStreams, withWants } from './mesh-wants.ts';
 
 /** Another device in the call. */
 export interface MeshPeer {
@@ -30,7 +31,14 @@ export interface MeshBook {
   readonly calls: ReadonlyMap<string, DirectCall>;
   /** The number of calls again to a device since it was last reached. */
   readonly retries: ReadonlyMap<string, number>;
+  /** The pictures that are drawn here, of each device; all where nothing is said. */
+  readonly looks: ReadonlyMap<string, PeerLooks>;
+  /** The pictures of ours that each device said it draws, in the call with it. */
+  readonly theirLooks: ReadonlyMap<string, PeerLooks>;
 }
+
+/** A device that said nothing looks at all. */
+export const ALL_LOOKS: PeerLooks = { camera: true, screen: true };
 
 export type MeshInput =
   /** The devices in the call, without this one. */
@@ -38,6 +46,8 @@ export type MeshInput =
   /** Five seconds are over (08.G-43). */
   | { readonly kind: 'retry' }
   | { readonly kind: 'wants'; readonly wants: MeshWants }
+  /** Other pictures are drawn here. */
+  | { readonly kind: 'looks'; readonly looks: ReadonlyMap<string, PeerLooks> }
   | { readonly kind: 'signal'; readonly from: MeshSource; readonly signal: CallSignal }
   | { readonly kind: 'call'; readonly callId: CallId; readonly input: CallInput }
   | { readonly kind: 'leave' };
@@ -63,7 +73,7 @@ export interface MeshMoment {
 
 /** A call that nobody else is in. */
 export function emptyMesh(own: Pick<MeshBook, 'me' | 'deviceId' | 'roomId' | 'confId' | 'wants'>): MeshBook {
-  return { ...own, peers: new Map(), calls: new Map(), retries: new Map() };
+  return { ...own, peers: new Map(), calls: new Map(), retries: new Map(), looks: new Map(), theirLooks: new Map() };
 }
 
 /** What `input` makes of the calls. */
@@ -77,6 +87,8 @@ export function stepMesh(book: MeshBook, input: MeshInput, moment: MeshMoment): 
       return each(nothing({ ...book, wants: input.wants }), [...book.calls.keys()], (later, key) =>
         stepCall(later, key, null, moment),
       );
+    case 'looks':
+      return look(book, input.looks);
     case 'signal':
       return receive(book, input.from, input.signal, moment);
     case 'call': {
@@ -114,13 +126,26 @@ function stepCall(book: MeshBook, key: string, input: CallInput | null, { now }:
 function put(book: MeshBook, key: string, step: CallStep, now: EpochMs, areNew = false): MeshStep {
   const before = book.calls.get(key);
   const state = before?.callId === step.call.callId ? before.state : null;
-  const { call, effects } = withWants(step, book.wants, { state, areNew }, now);
+  const since = { state, areNew, looks: book.looks.get(key) ?? ALL_LOOKS };
+  const { call, effects } = withWants(step, book.wants, since, now);
   const calls = new Map(book.calls);
   const retries = new Map(book.retries);
   if (call.state === 'ended') calls.delete(key);
   else calls.set(key, call);
   if (call.state === 'connected') retries.delete(key);
-  return { book: { ...book, calls, retries }, effects: effects.map((effect) => ({ key, call, effect })) };
+  const theirLooks = new Map(book.theirLooks);
+  if (before?.callId !== call.callId || call.state === 'ended') theirLooks.delete(key);
+  return { book: { ...book, calls, retries, theirLooks }, effects: effects.map((effect) => ({ key, call, effect })) };
+}
+
+/** Tells those whose pictures are drawn now, or are no more; the others hear of it once they are connected. */
+function look(book: MeshBook, looks: ReadonlyMap<string, PeerLooks>): MeshStep {
+  const effects = [...book.calls].flatMap(([key, call]) => {
+    const [before, now] = [book.looks.get(key) ?? ALL_LOOKS, looks.get(key) ?? ALL_LOOKS];
+    if (call.state !== 'connected' || (before.camera === now.camera && before.screen === now.screen)) return [];
+    return tellStreams(call, now).effects.map((effect) => ({ key, call, effect }));
+  });
+  return { book: { ...book, looks }, effects };
 }
 
 function knowPeers(book: MeshBook, peers: readonly MeshPeer[], moment: MeshMoment): MeshStep {
@@ -181,7 +206,9 @@ function receive(book: MeshBook, from: MeshSource, signal: CallSignal, moment: M
   if (signal.kind === 'invite')
     return call?.callId === signal.callId ? nothing(book) : ring(book, from, signal, moment);
   if (call?.callId !== signal.callId) return nothing(book);
-  return stepCall(book, key, { kind: 'signal', sender: from.userId, signal }, moment);
+  const step = stepCall(book, key, { kind: 'signal', sender: from.userId, signal }, moment);
+  if (signal.kind !== 'streamMetadata' || signal.looks === undefined) return step;
+  return { ...step, book: { ...step.book, theirLooks: new Map(step.book.theirLooks).set(key, signal.looks) } };
 }
 
 /** A call of another device is answered at once; one before it with that device is replaced (08.G-44). */

@@ -3,13 +3,21 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { type Random, randomString } from '../../base/random/random.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { HeldMesh, JoinMesh, OwnMeshCall } from '../../features/mesh/contract.ts';
+import type { PeerLooks } from '../../protocol/events/call/peer-looks.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { CleanSound } from '../local-media/local-media.main.ts';
 import { Hearing } from '../many/hearing.main.ts';
 import { OwnLoudness } from '../many/own-loudness.main.ts';
-import type { SfuCallActs, SfuCallEnd, SfuCallError, ShownSfuCall } from '../many/shown-sfu-call.main.ts';
+import type {
+  SfuCallActs,
+  SfuCallEnd,
+  SfuCallError,
+  ShownSfuCall,
+  WantedPicture,
+} from '../many/shown-sfu-call.main.ts';
 import type { CallSettings } from '../pair/call-driver.main.ts';
 import { MeshDrawing, OWN } from './draw-mesh.main.ts';
+import { looksOf } from './drawn-looks.main.ts';
 import { type MeshLocalEvent, type MeshLocalState, stepLocalState } from './local-state.ts';
 import { type MeshClient, MeshLine } from './mesh-line.main.ts';
 import { MeshPeers } from './mesh-peers.main.ts';
@@ -93,8 +101,10 @@ export class MeshCall implements SfuCallActs {
 
   react(): void {}
 
-  /** Nobody in the middle could be asked for less. */
-  want(): void {}
+  /** Who sends a picture that nobody looks at is asked for none (MSH-15). */
+  want(pictures: readonly WantedPicture[]): void {
+    this.#stay?.look(looksOf(pictures, this.#shown.current.participants));
+  }
 
   useDevices(): void {
     if (this.#error?.kind === 'capture') this.#error = null;
@@ -222,6 +232,10 @@ class MeshStay {
     if (this.#call === null) return null;
     const { roomId, callId, sessionId, delayId } = this.#call;
     return { roomId, callId, sessionId, delayId, isSharing: this.sending.wants.screen };
+  }
+
+  look(looks: ReadonlyMap<string, PeerLooks>): void {
+    this.#peers?.look(looks);
   }
 
   draw(people: MeshDrawing): Pick<ShownSfuCall, 'state' | 'connectedAt' | 'isEncrypted' | 'local' | 'participants'> {

@@ -1,17 +1,21 @@
 /** The calls with the other devices of a mesh: what is heard and wanted goes into their book, and what that says is done here. */
 import type { Clock } from '../../base/clock/clock.ts';
+import { isSameData } from '../../base/json/same-data.ts';
 import { type Random, randomString } from '../../base/random/random.ts';
 import { DeviceOrder } from '../../core/feature/device-order.ts';
 import type { MeshSignal, OwnMeshCall } from '../../features/mesh/contract.ts';
 import type { CallSignalBody } from '../../protocol/events/call/call-signal.ts';
+import type { PeerLooks } from '../../protocol/events/call/peer-looks.ts';
 import type { CallId, DeviceId, UserId } from '../../protocol/ids/ids.ts';
 import { MESH_RETRY_EVERY_MS } from '../../protocol/rules/mesh/mesh-constants.ts';
 import { deviceKey } from '../../protocol/rules/mesh/mesh-rules.ts';
 import { CallDriver, type CallSettings } from '../pair/call-driver.main.ts';
 import type { CallErrorCode, CallInput, DirectCall, SendTag } from '../pair/direct-call.ts';
-import { emptyMesh, type MeshBook, type MeshEffect, type MeshInput, stepMesh } from './mesh-book.ts';
+import type { SendLimits } from '../peer/send-limits.ts';
+import { ALL_LOOKS, emptyMesh, type MeshBook, type MeshEffect, type MeshInput, stepMesh } from './mesh-book.ts';
 import type { MeshLine } from './mesh-line.main.ts';
 import type { MeshWants } from './mesh-wants.ts';
+import { bothLooks, shareOut } from './share-out.ts';
 import { PeerMedia, type SharedMedia } from './shared-media.main.ts';
 
 export interface MeshPeersOptions {
@@ -33,6 +37,7 @@ interface Running {
   readonly driver: CallDriver;
   readonly media: Set<PeerMedia>;
   isAllowed: boolean;
+  limits: SendLimits | null;
   /** The number of signals that were sent in it. */
   said: number;
 }
@@ -58,6 +63,7 @@ export class MeshPeers {
   readonly #clear = new Set<string>();
   #book: MeshBook;
   #cancelRetry: () => void = () => undefined;
+  #cancelLook: () => void = () => undefined;
   #isOver = false;
 
   constructor(options: MeshPeersOptions) {
@@ -90,6 +96,13 @@ export class MeshPeers {
       .filter(({ isThisDevice }) => !isThisDevice)
       .map(({ person, deviceId, sessionId }) => ({ userId: person.userId, deviceId, sessionId }));
     this.#step({ kind: 'peers', peers });
+  }
+
+  /** Other pictures are drawn here. What is new is asked for at once; what is drawn no more may be back soon. */
+  look(looks: ReadonlyMap<string, PeerLooks>): void {
+    this.#cancelLook();
+    this.#step({ kind: 'looks', looks: bothLooks(this.#book.looks, looks) });
+    this.#cancelLook = this.#options.clock.setTimer(LOOK_AWAY_MS, () => this.#step({ kind: 'looks', looks }));
   }
 
   want(wants: MeshWants): void {
@@ -125,6 +138,7 @@ export class MeshPeers {
     this.#step({ kind: 'leave' });
     this.#isOver = true;
     this.#cancelRetry();
+    this.#cancelLook();
     for (const { driver } of this.#running.values()) driver.end();
     this.#running.clear();
   }
@@ -143,8 +157,17 @@ export class MeshPeers {
     const { book, effects } = stepMesh(this.#book, input, { now: clock.now(), newCallId });
     this.#book = book;
     for (const { key, call, effect } of effects) this.#perform(key, call, effect);
-    for (const [key, { state }] of book.calls) if (state === 'connected') this.#troubles.delete(key);
+    for (const [key, { state, callId }] of book.calls) {
+      if (state === 'connected') this.#troubles.delete(key);
+      this.#limit(this.#running.get(callId), shareOut(book.calls.size, book.theirLooks.get(key) ?? ALL_LOOKS));
+    }
     onChange();
+  }
+
+  #limit(running: Running | undefined, limits: SendLimits): void {
+    if (running === undefined || (running.limits !== null && isSameData(running.limits, limits))) return;
+    running.limits = limits;
+    running.driver.limit(limits);
   }
 
   #perform(key: string, call: DirectCall, effect: MeshEffect): void {
@@ -188,7 +211,7 @@ export class MeshPeers {
         return made;
       },
     });
-    const running: Running = { driver, media, isAllowed: false, said: 0 };
+    const running: Running = { driver, media, isAllowed: false, limits: null, said: 0 };
     this.#running.set(callId, running);
     return running;
   }
@@ -213,6 +236,8 @@ export class MeshPeers {
 }
 
 const MOST_REMEMBERED = 2_000;
+/** A picture that nobody looks at is sent for so long, for those who go back and forth. */
+const LOOK_AWAY_MS = 2_000;
 
 function mark(set: Set<string>, key: string, isIn: boolean): void {
   if (isIn) set.add(key);

@@ -1,5 +1,6 @@
 /** The wishes of the user, brought to each call of a mesh. Pure. */
 import type { EpochMs } from '../../base/clock/clock.ts';
+import type { PeerLooks } from '../../protocol/events/call/peer-looks.ts';
 import type { CallInput, CallState, CallStep, DirectCall } from '../pair/direct-call.ts';
 import { andThen } from '../pair/ending.ts';
 import { localStreams } from '../pair/local-media.ts';
@@ -28,16 +29,19 @@ export function withWants(step: CallStep, wants: MeshWants, since: WantsSince, n
     { kind: 'shareScreen', isOn: wants.screen },
   ];
   const synced = inputs.reduce((all, input) => andThen(all, (call) => stepDirectCall(call, input, now)), muted);
-  return isConnected ? andThen(synced, tellStreams) : synced;
+  return isConnected ? andThen(synced, (call) => tellStreams(call, since.looks)) : synced;
 }
 
 /** The state of the call before, and whether other things are wanted than then. */
 export interface WantsSince {
   readonly state: CallState | null;
   readonly areNew: boolean;
+  /** The pictures of the peer that are drawn here. */
+  readonly looks: PeerLooks;
 }
 
-function tellStreams(call: DirectCall): CallStep {
-  const body = { kind: 'streamMetadata', streams: localStreams(call) } as const;
+/** Tells the peer of our streams, and which of its own it need not send (08.G-45, MSH-15). */
+export function tellStreams(call: DirectCall, looks: PeerLooks): CallStep {
+  const body = { kind: 'streamMetadata', streams: localStreams(call), looks } as const;
   return { call, effects: [{ kind: 'send', tag: 'other', body }] };
 }

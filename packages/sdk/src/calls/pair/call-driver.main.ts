@@ -9,6 +9,7 @@ import type { MediaSettings } from '../local-media/media-constraints.ts';
 import { Peer } from '../peer/peer.main.ts';
 import { type IceServer, type PeerRules, peerConfig } from '../peer/peer-config.ts';
 import type { CallQuality } from '../peer/quality.ts';
+import type { SendLimits } from '../peer/send-limits.ts';
 import { CallTimers } from './call-timers.ts';
 import { makeAnswer, makeOffer, setRemote } from './describing.main.ts';
 import type { CallEffect, CallInput } from './direct-call.ts';
@@ -56,6 +57,7 @@ export class CallDriver {
   readonly #quality: QualityWatch;
   #media: CallMedia;
   #peer: Peer | null = null;
+  #limits: SendLimits | null = null;
   #isOver = false;
 
   constructor(options: DriverOptions) {
@@ -92,6 +94,12 @@ export class CallDriver {
   handOver(to: CallDriver): void {
     to.#media = this.#media;
     this.#media = this.#options.makeMedia();
+  }
+
+  /** Keeps what is sent within `limits` from now on. */
+  limit(limits: SendLimits): void {
+    this.#limits = limits;
+    this.#work.run(() => this.#applyLimits()).catch(this.#options.report);
   }
 
   /** Devices came or went, or others are meant now: what is sent comes from those (CALL-22). */
@@ -160,7 +168,9 @@ export class CallDriver {
   #queue(effect: PeerEffect): void {
     this.#work
       .run(async () => {
-        if (!this.#isOver) await this.#do(effect);
+        if (this.#isOver) return;
+        await this.#do(effect);
+        await this.#applyLimits();
       })
       .catch(this.#options.report);
   }
@@ -202,6 +212,10 @@ export class CallDriver {
       case 'closeScreen':
         return closeScreen(this.#media, this.#peer);
     }
+  }
+
+  async #applyLimits(): Promise<void> {
+    if (this.#limits !== null) await this.#peer?.limit(this.#limits, this.#media.screen);
   }
 
   async #openPeer(): Promise<void> {
@@ -263,6 +277,7 @@ export class CallDriver {
   async #sendScreen(screen: MediaStream, isReplacing: boolean): Promise<void> {
     if (this.#isOver) return;
     await sendScreen({ media: this.#media, peer: this.#peer }, screen, isReplacing);
+    await this.#applyLimits();
     this.#tell({ kind: 'screenReady', streamId: screen.id });
     this.#options.onChange();
   }

@@ -3,6 +3,7 @@ import { withDiscontinuousOpus } from './opus.ts';
 import type { peerConfig } from './peer-config.ts';
 import { countersOf, type PeerCounters } from './peer-counters.ts';
 import { withoutRetransmission } from './screen-codecs.ts';
+import { limitedPicture, limitedSound, type SendLimits, withEncoding } from './send-limits.ts';
 
 /** The events of a peer connection. */
 export interface PeerListener {
@@ -128,6 +129,18 @@ export class Peer {
     await this.#senderOf(track)?.replaceTrack(next);
   }
 
+  /** Keeps what is sent within limits; what is of `screen` is a shared one. */
+  async limit(limits: SendLimits, screen: MediaStream | null): Promise<void> {
+    const shared = new Set(screen?.getTracks());
+    for (const sender of this.#connection.getSenders()) {
+      const { track } = sender;
+      if (track === null) continue;
+      const isShared = shared.has(track);
+      if (track.kind === 'video') await limitSender(sender, limitedPicture(isShared ? limits.screen : limits.camera));
+      else if (!isShared && limits.sound !== null) await limitSender(sender, limitedSound(limits.sound));
+    }
+  }
+
   removeStream(stream: MediaStream): void {
     for (const track of stream.getTracks()) {
       const sender = this.#senderOf(track);
@@ -186,4 +199,10 @@ export class Peer {
     track.onunmute = () => this.#listener.onStreams();
     this.#listener.onStreams();
   }
+}
+
+/** A browser that refuses them sends as the connection carries. */
+async function limitSender(sender: RTCRtpSender, encoding: Parameters<typeof withEncoding>[1]): Promise<void> {
+  const parameters = withEncoding(sender.getParameters(), encoding);
+  if (parameters !== null) await sender.setParameters(parameters).catch(() => undefined);
 }

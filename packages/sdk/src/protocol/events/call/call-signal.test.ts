@@ -80,6 +80,15 @@ describe('what is sent', () => {
     expect(decodeCallSignal(type, content)).toEqual({ callId, partyId: 'DEVICE', version: 1, confId: null, ...body });
   });
 
+  test('[MSH-15] the pictures that are drawn are told of beside the streams; what is not said is drawn', () => {
+    const looks = { camera: false, screen: true };
+    const { type, content } = encodeCallSignal(envelope, { kind: 'streamMetadata', streams, looks });
+    expect(decodeCallSignal(type, content)).toMatchObject({ kind: 'streamMetadata', streams, looks });
+    const read = (said: unknown) => decodeCallSignal(type, { ...content, 'io.parley.looks': said });
+    expect(read({ camera: 'no', screen: false })).toMatchObject({ looks: { camera: true, screen: false } });
+    for (const said of [null, 'none', 7]) expect(read(said)).not.toHaveProperty('looks');
+  });
+
   test('[07.E-05] streams are told of under both names, and read under either', () => {
     const value = { s1: { purpose: 'm.usermedia', audio_muted: false, video_muted: true } };
     const { content } = encodeCallSignal(envelope, { kind: 'streamMetadata', streams });

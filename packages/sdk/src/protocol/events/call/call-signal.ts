@@ -1,6 +1,7 @@
 /** Call events: the messages by which devices make a call (07, sections 2 and 3), decoded. */
 import type { CallId, UserId } from '../../ids/ids.ts';
 import type { HangupReason } from './hangup-reason.ts';
+import type { PeerLooks } from './peer-looks.ts';
 import type { StreamMetadata } from './stream-metadata.ts';
 
 /** 0 is the old protocol, where a call had two devices at most; 1 is everything since (07.V-01). */
@@ -74,7 +75,12 @@ export type CallSignalBody =
     }
   | { readonly kind: 'hangup'; readonly reason: HangupReason }
   | { readonly kind: 'reject'; readonly reason: HangupReason }
-  | { readonly kind: 'streamMetadata'; readonly streams: readonly StreamMetadata[] }
+  | {
+      readonly kind: 'streamMetadata';
+      readonly streams: readonly StreamMetadata[];
+      /** Absent where nothing is said of it. */
+      readonly looks?: PeerLooks;
+    }
   | {
       readonly kind: 'replaces';
       readonly replacementId: string;

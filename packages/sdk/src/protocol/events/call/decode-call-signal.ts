@@ -14,6 +14,7 @@ import type {
   TransferTarget,
 } from './call-signal.ts';
 import { parseHangupReason } from './hangup-reason.ts';
+import { decodeLooks } from './peer-looks.ts';
 import { decodeStreams } from './stream-metadata.ts';
 
 /** The default lifetime of an invite, and below it the longest lifetime that is accepted. */
@@ -105,7 +106,8 @@ function decodeBody(kind: CallSignalKind, content: RawContent): CallSignalBody |
       return { kind, reason: parseHangupReason(own(content, 'reason')) };
     case 'streamMetadata': {
       const streams = decodeStreams(content);
-      return streams === null ? null : { kind, streams };
+      const looks = decodeLooks(content);
+      return streams === null ? null : { kind, streams, ...(looks === null ? {} : { looks }) };
     }
     case 'replaces':
       return decodeReplaces(content);

@@ -9,6 +9,7 @@ import type {
   CallVersion,
   TransferTarget,
 } from './call-signal.ts';
+import { encodeLooks } from './peer-looks.ts';
 import { encodeStreams } from './stream-metadata.ts';
 
 /** The common fields of a sent call event. The version is always ours. */
@@ -76,7 +77,7 @@ function encodeBody({ opponentVersion }: SentEnvelope, body: CallSignalBody): Ra
     case 'reject':
       return body.reason === 'user_hangup' ? {} : { reason: body.reason };
     case 'streamMetadata':
-      return encodeStreams(body.streams);
+      return { ...encodeStreams(body.streams), ...(body.looks === undefined ? {} : encodeLooks(body.looks)) };
     case 'replaces':
       return {
         replacement_id: body.replacementId,
