@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type AccountProfile, FULL, QUICK } from './account/profile.ts';
 
-export const SECTIONS = ['browser', 'engine', 'encryption', 'micro'] as const;
+export const SECTIONS = ['browser', 'engine', 'encryption', 'micro', 'search'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Options {
