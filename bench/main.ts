@@ -6,6 +6,7 @@ import { measureBrowser } from './browser/browser-table.ts';
 import { measureEncryption } from './encryption/encryption-table.ts';
 import { measureEngine } from './engine/engine-table.ts';
 import { measureMicro } from './micro/micro-table.ts';
+import { measureSearch } from './micro/search-table.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { measureProfile } from './profile/profiled.ts';
 import { exceeded, writeBudgets } from './report/budgets.ts';
@@ -23,6 +24,7 @@ async function measure({ sections, profile, runs, arriving, parts }: Options): P
     tables.push(...more);
   };
   if (sections.has('micro')) add(await measureMicro({ runs, say }));
+  if (sections.has('search')) add([await measureSearch(say)]);
   if (sections.has('engine')) add(await measureEngine({ runs, parts, say }));
   if (sections.has('encryption')) add([await measureEncryption({ runs, say })]);
   if (sections.has('browser')) add([await measureBrowser({ profile, runs, arriving, parts, say })]);

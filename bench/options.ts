@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type AccountProfile, FULL, QUICK } from './account/profile.ts';
 import { PROFILED_NAMES, type ProfiledName } from './profile/profiled.ts';
 
-export const SECTIONS = ['browser', 'engine', 'encryption', 'micro'] as const;
+export const SECTIONS = ['browser', 'engine', 'encryption', 'micro', 'search'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Options {

@@ -12,6 +12,7 @@ const NODE_PROGRAMS = {
   'encryption-run': 'encryption/encryption-run.ts',
   'growth-run': 'engine/growth-run.ts',
   'micro-run': 'micro/micro-run.ts',
+  'search-run': 'micro/search-run.ts',
 };
 
 /**

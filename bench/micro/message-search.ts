@@ -8,10 +8,10 @@ import { SegmentBuilder } from '@parley/sdk/internal/features/search/index/segme
 import { parseQuery } from '@parley/sdk/internal/features/search/query/parse-query.ts';
 import type { EventId, RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 
-const COUNT = 100_000;
+export const COUNT = 100_000;
 const CHUNK = 50;
 const ROOMS = 40;
-const ME = '@user-0:localhost' as UserId;
+export const ME = '@user-0:localhost' as UserId;
 const SYLLABLES = [
   'ba',
   'ker',
@@ -31,7 +31,8 @@ const SYLLABLES = [
 ];
 const SIGNS = [...'東京都市図書館会議明日天気電車学校問題時間今日仕事食事旅行写真音楽'];
 
-const messages = once(() => makeChunks(COUNT));
+/** The messages, in chunks. */
+export const messages = once(() => makeChunks(COUNT));
 const index = once(() => segmentsOf(messages(), 50_000));
 
 /** The measured functions, each of which is prepared anew for each run. */
@@ -58,7 +59,8 @@ function segmentsOf(chunks: readonly ChunkRecord[], size: number) {
   return bytesOf(chunks, size).flatMap((bytes) => decodeSegment(bytes) ?? []);
 }
 
-function bytesOf(chunks: readonly ChunkRecord[], size: number): readonly Uint8Array<ArrayBuffer>[] {
+/** Segments of so many messages each, as they are stored. */
+export function bytesOf(chunks: readonly ChunkRecord[], size: number): readonly Uint8Array<ArrayBuffer>[] {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let at = 0; at < chunks.length; at += size / CHUNK) {
     const builder = new SegmentBuilder();

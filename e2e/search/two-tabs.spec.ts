@@ -4,7 +4,6 @@ import { expect, type Page, signIn, test } from '../fixtures/test.ts';
 const MESSAGES = 1_500;
 const AT_ONCE = 10;
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search messages' });
 const results = (page: Page) => page.getByRole('feed', { name: 'Results' }).getByRole('article');
 const further = (page: Page) => page.getByRole('button', { name: 'Search further back' });
 
