@@ -192,7 +192,7 @@ export function ComponentsPage() {
           {[...screens.keys()].map((name) => (
             <figure key={name} className={styles.screen}>
               <figcaption className={styles.name}>{name}</figcaption>
-              <iframe className={styles.frame} src={`#/screen/${name}`} title={name} />
+              <iframe className={styles.frame} src={`#/screen/${name}`} title={name} loading="lazy" />
             </figure>
           ))}
         </div>

@@ -43,7 +43,18 @@ addMessages(laterMessages);
 markLanguage(document.documentElement, i18n);
 const access = { client, views: new HandleCache(client) };
 connectBy({ begin: () => client, end: () => undefined });
-createRoot(root).render(drawn());
+let drawing = createRoot(root);
+drawing.render(drawn());
+window.addEventListener('hashchange', () => {
+  if (window.location.hash.startsWith('#/screen/')) drawAnew(root);
+});
+
+/** From one screen to another nothing is kept but the code. */
+function drawAnew(place: HTMLElement): void {
+  drawing.unmount();
+  drawing = createRoot(place);
+  drawing.render(drawn());
+}
 
 function drawn(): ReactNode {
   const { hash } = window.location;
