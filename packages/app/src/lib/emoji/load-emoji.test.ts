@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { LANGUAGES as ALL, languageOf } from './emoji-languages.ts';
 import type { EmojiRows } from './emoji-rows.ts';
-import { loadEmoji, loadEmojiFrom } from './load-emoji.ts';
+import { loadEmoji } from './load-emoji.ts';
+import { loadEmojiFrom } from './load-emoji-from.ts';
 import { searchEmoji } from './search-emoji.ts';
 
 const fetchGerman = async (): Promise<EmojiRows> => [[['🐈', 'Katze', 'Haustier']]];

@@ -1,46 +1,23 @@
 /** Fetches the emoji in the language of the page, with the words of the language that the user speaks. */
-import { type FetchRows, fetchEnglish, LANGUAGES, languageOf } from './emoji-languages.ts';
-import { type EmojiSet, toEmojiSet } from './emoji-set.ts';
+import type { EmojiSet } from './emoji-set.ts';
 
 const loaded = new Map<string, Promise<EmojiSet>>();
 
 /** The emoji in the language of `locale`. They are fetched once for all who ask, and again after a failure. */
 export function loadEmoji(locale: string): Promise<EmojiSet> {
-  const known = loaded.get(locale) ?? loadEmojiFrom(locale, spokenLanguages());
+  const known = loaded.get(locale) ?? load(locale, spokenLanguages());
   loaded.set(locale, known);
   known.catch(() => loaded.delete(locale));
   return known;
 }
 
-/**
- * The emoji in the language of `locale`, in English where there is no such language. They are found by their English names too, and by those
- * of the first of the `spoken` locales that is another language with names.
- */
-export async function loadEmojiFrom(
-  locale: string,
-  spoken: readonly string[],
-  languages = LANGUAGES,
-  english = fetchEnglish,
-): Promise<EmojiSet> {
-  const own = languages.get(languageOf(locale) ?? '') ?? english;
-  const other = spoken
-    .map((each) => languages.get(languageOf(each) ?? ''))
-    .find((each) => each !== undefined && each !== own && each !== english);
-  const [rows, englishRows, otherRows] = await Promise.all([
-    own(),
-    own === english ? [] : english(),
-    other === undefined ? [] : wordsIfThere(other),
-  ]);
-  return toEmojiSet(rows, englishRows, otherRows);
-}
-
-/** Without a network the words of another language are missing: emoji are found by those of the page. */
-async function wordsIfThere(fetchRows: FetchRows) {
-  try {
-    return await fetchRows();
-  } catch {
-    return [];
+/** The list of other languages is fetched only for who has one. */
+async function load(locale: string, spoken: readonly string[]): Promise<EmojiSet> {
+  if ([locale, ...spoken].every((each) => each.startsWith('en'))) {
+    const [{ toEmojiSet }, { rows }] = await Promise.all([import('./emoji-set.ts'), import('./languages/en.ts')]);
+    return toEmojiSet(rows);
   }
+  return (await import('./load-emoji-from.ts')).loadEmojiFrom(locale, spoken);
 }
 
 /** The languages that the browser says its user reads, the preferred first. */

@@ -12,17 +12,14 @@ export interface Pasted {
   readonly html: string;
 }
 
-/** A text of Markdown around its selection. */
-export interface Around {
-  readonly before: string;
-  readonly selected: string;
-  readonly after: string;
-}
-
 /** The Markdown for something pasted: a link of what is selected, or the formatted text. Where it is neither, or code, the plain text. */
-export function pastedMarkdown({ text, html }: Pasted, around: Around): string {
-  if (endsInCode(around.before)) return text;
-  return linkOf(around.selected, text) ?? (html === '' ? null : formatted(html, around)) ?? text;
+export function pastedMarkdown({ text, html }: Pasted, box: HTMLTextAreaElement): string {
+  const { value, selectionStart, selectionEnd } = box;
+  const lines = text.replace(/\r\n?/g, '\n');
+  const before = value.slice(0, selectionStart);
+  if (endsInCode(before)) return lines;
+  const link = linkOf(value.slice(selectionStart, selectionEnd), text);
+  return link ?? (html === '' ? null : formatted(html, before, value.slice(selectionEnd))) ?? lines;
 }
 
 /** The link of selected words; null if there are none, or if they are a link or more than a line. */
@@ -34,7 +31,7 @@ function linkOf(selected: string, address: string): string | null {
 }
 
 /** Formatted text as Markdown, away from the lines beside it where it has to be; null if it has no formatting. */
-function formatted(html: string, { before, after }: Around): string | null {
+function formatted(html: string, before: string, after: string): string | null {
   const blocks = pastedBlocks(html);
   const [first] = blocks;
   const last = blocks.at(-1);
