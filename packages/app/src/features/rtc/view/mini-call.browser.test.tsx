@@ -47,8 +47,10 @@ const corner = () => {
 async function drag(of: Element, x: number, y: number) {
   const { left, top, width, height } = of.getBoundingClientRect();
   const from = { clientX: left + width / 2, clientY: top + height / 2, pointerId: 1, button: 0, bubbles: true };
-  vi.spyOn(call().element(), 'setPointerCapture').mockImplementation(() => undefined);
+  const capture = vi.spyOn(of, 'setPointerCapture').mockImplementation(() => undefined);
   of.dispatchEvent(new PointerEvent('pointerdown', from));
+  // The next move may be outside.
+  if (of.closest('button:not([data-grip])') === null) expect(capture).toHaveBeenCalledWith(1);
   const to = { ...from, clientX: from.clientX + x, clientY: from.clientY + y };
   call().element().dispatchEvent(new PointerEvent('pointermove', to));
   const moved = box();
@@ -79,6 +81,13 @@ test('[RCV-14] the grip moves it by arrow keys and by presses, and says where it
   await userEvent.keyboard('{ArrowRight}{ArrowUp}');
   await expect.poll(corner).toBe('top right');
   await expect.element(grip()).toHaveAccessibleDescription('Top right');
+  await drag(grip().element(), 0, 3_000);
+  grip()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  await expect.poll(corner).toBe('bottom right');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(corner).toBe('top right');
   await grip().click();
   await expect.poll(corner).toBe('bottom right');
   document.documentElement.dir = 'rtl';
