@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CallFrame } from '../../../ui/call/CallFrame.tsx';
+import { CallTileFrame } from '../../../ui/call/CallTileFrame.tsx';
 import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
 import { callCorner } from '../../../ui/call/call-corner.ts';
 import { draw } from '../../../ui/test-draw.tsx';
@@ -105,5 +106,27 @@ test('[RCV-14] it is above the composer, however high that is, also on a phone',
     await page.viewport(width, 700);
     await expect.poll(() => box().bottom <= composer().top).toBe(true);
     expect(box().top).toBeGreaterThan(0);
+  }
+});
+
+test('[RCV-16] where lines run from the right names stand at the right of all tiles, whatever their script', async () => {
+  document.documentElement.dir = 'rtl';
+  draw(
+    <div>
+      {['Mira', 'אורי'].map((label) => (
+        <CallTileFrame
+          key={label}
+          {...{ memberId: label, label, kind: 'person', isMuted: true, volume: null, onVolume: () => undefined }}
+        >
+          <div style={{ width: 300, height: 100 }} />
+        </CallTileFrame>
+      ))}
+    </div>,
+  );
+  for (const label of ['Mira', 'אורי']) {
+    const tile = page.getByRole('group', { name: label, exact: true });
+    await expect.element(tile).toBeVisible();
+    const name = tile.getByText(label).element().parentElement;
+    expect(box(tile.element()).right - (name === null ? 0 : box(name).right)).toBeLessThan(20);
   }
 });
