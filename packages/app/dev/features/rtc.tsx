@@ -54,6 +54,11 @@ const LOBBY: SfuLobbyViewProps = {
   onClose: nothing,
 };
 
+/** A microphone into which nobody speaks. */
+function silence(): MediaStream {
+  return new MediaStream();
+}
+
 /** A call that goes on by itself. */
 function Scripted({ place = 'stage', ...script }: Script & { readonly place?: 'stage' | 'mini' }) {
   const [call] = useState(() => scriptCall(script));
@@ -77,7 +82,36 @@ function inRoom(script: Script) {
   );
 }
 
+/** The call, small, while one writes in another room. */
+const beside = (
+  <WithEngine script={nothing}>
+    <main className={styles.beside}>
+      <div>
+        <h1>Notes</h1>
+        Messages of another room
+      </div>
+      <form data-region="composer">
+        <textarea aria-label="Message" rows={2} defaultValue="Written while the call goes on" />
+      </form>
+      <Scripted count={4} place="mini" />
+    </main>
+  </WithEngine>
+);
+
+const VOICE = { ...parseCallChoices(null), isVoiceActivated: true };
+const inLobby = (
+  <WithEngine script={nothing}>
+    <SfuLobbyView {...LOBBY} choices={VOICE} isCameraOn={false} preview={{ ...LOBBY.preview, stream: silence() }} />
+  </WithEngine>
+);
+
 export const rtcScreens = [
+  ['small-call', beside] as const,
+  ['lobby-voice', inLobby] as const,
+  [
+    'call-muted-by-others',
+    inRoom({ count: 4, change: { error: { kind: 'silenced', device: 'microphone' } } }),
+  ] as const,
   ...[1, 2, 4, 9, 30].map((count) => [`call-of-${count}`, inRoom({ count })] as const),
   ['call-with-screen', inRoom({ count: 5, hasScreen: true })] as const,
   ['call-with-troubles', inRoom({ count: 8, hasTroubles: true })] as const,
@@ -110,6 +144,8 @@ const ERRORS: readonly SfuCallError[] = [
   { kind: 'capture', device: 'microphone', cause: 'NotAllowedError: Permission denied' },
   { kind: 'capture', device: 'camera', cause: 'NotReadableError' },
   { kind: 'capture', device: 'screen', cause: 'NotAllowedError' },
+  { kind: 'silenced', device: 'microphone' },
+  { kind: 'silenced', device: 'camera' },
 ];
 
 export const states: readonly State[] = [

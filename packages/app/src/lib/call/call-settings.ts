@@ -24,7 +24,7 @@ export interface CallChoices {
   readonly hasCallSounds: boolean;
   /** The microphone is heard only while one speaks; otherwise all the time. */
   readonly isVoiceActivated: boolean;
-  /** What is louder than this is speech, in decibels below full. */
+  /** Speech is louder than this, in decibels below full. */
   readonly voiceThresholdDb: number;
   /** One is heard for so long after one spoke. */
   readonly voiceReleaseMs: number;

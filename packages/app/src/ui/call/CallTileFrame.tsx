@@ -41,9 +41,11 @@ export function CallTileFrame(props: CallTileFrameProps) {
       data-kind={kind}
     >
       {children}
-      <span className={styles.name} dir="auto" translate="no">
+      <span className={styles.name} translate="no">
         {isMuted && <MicOff size={14} aria-label={i18n._({ id: 'calls.muted', message: 'muted' })} />}
-        <span className={styles.words}>{label}</span>
+        <span className={styles.words} dir="auto">
+          {label}
+        </span>
         {signs}
       </span>
       {(volume !== null || acts !== undefined) && (

@@ -12,7 +12,7 @@ export interface VoiceChoicesProps {
   readonly onChoose: (change: Partial<CallChoices>) => void;
 }
 
-/** Whether the microphone is heard all the time or while one speaks; and then what speech is, with a meter to try it. */
+/** Choices for a microphone that is heard all the time, or while one speaks; then also for what speech is, with a meter to try it. */
 export function VoiceChoices({ stream, choices, onChoose }: VoiceChoicesProps) {
   const i18n = useI18n();
   return (

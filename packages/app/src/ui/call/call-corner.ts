@@ -3,7 +3,7 @@ import { KeptSetting } from '../../lib/store/kept-setting.ts';
 
 export interface CallCorner {
   readonly block: 'start' | 'end';
-  /** Where a line begins or ends: the left in most languages is the right in others. */
+  /** The side where lines begin or end: the left in most languages is the right in others. */
   readonly inline: 'start' | 'end';
 }
 

@@ -1,10 +1,10 @@
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { type CallCorner, callCorner, cornerAt, cornerBy, nextCorner } from './call-corner.ts';
 
 /** Less than this is no drag. */
 const LEAST_PX = 4;
-/** What is pressed for its own sake. */
+/** Elements that are pressed for their own sake. */
 const PRESSED = 'button:not([data-grip]), input, select, a';
 
 type SectionProps = Pick<
@@ -18,18 +18,26 @@ export interface UsedCorner {
   readonly props: SectionProps;
   /** For the button that moves it without dragging. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onPress: () => void;
+  readonly onPress: (event: MouseEvent) => void;
+}
+
+/** A press that moves it, or did last. */
+interface Drag {
+  readonly x: number;
+  readonly y: number;
+  isMoved: boolean;
+  isOver: boolean;
 }
 
 /** The corner of the small call, and what moves it to another. */
 export function useCallCorner(): UsedCorner {
   const corner = useReadable(callCorner);
-  const drag = useRef<{ readonly x: number; readonly y: number; isMoved: boolean } | null>(null);
+  const drag = useRef<Drag | null>(null);
   const choose = (next: CallCorner) => callCorner.change(() => next);
   const drop = ({ currentTarget }: PointerEvent<HTMLElement>, isMeant: boolean) => {
-    const wasMoved = drag.current?.isMoved === true;
-    drag.current = null;
-    if (!wasMoved) return;
+    if (drag.current === null) return;
+    drag.current.isOver = true;
+    if (!drag.current.isMoved) return;
     const dropped = currentTarget.getBoundingClientRect();
     currentTarget.style.translate = '';
     if (isMeant) choose(cornerAt(dropped, roomOf(currentTarget), isMirrored(currentTarget)));
@@ -39,17 +47,17 @@ export function useCallCorner(): UsedCorner {
     props: {
       'data-block': corner.block,
       'data-inline': corner.inline,
-      onPointerDown: ({ button, target, clientX: x, clientY: y }) => {
-        if (button === 0 && target instanceof Element && target.closest(PRESSED) === null)
-          drag.current = { x, y, isMoved: false };
+      onPointerDown: ({ button, target, clientX: x, clientY: y, pointerId }) => {
+        if (button !== 0 || !(target instanceof Element) || target.closest(PRESSED) !== null) return;
+        // The pointer may be outside by its next move.
+        target.setPointerCapture(pointerId);
+        drag.current = { x, y, isMoved: false, isOver: false };
       },
-      onPointerMove: ({ clientX, clientY, currentTarget, pointerId }) => {
+      onPointerMove: ({ clientX, clientY, currentTarget }) => {
         const from = drag.current;
-        if (from === null) return;
+        if (from === null || from.isOver) return;
         const [x, y] = [clientX - from.x, clientY - from.y];
         if (!from.isMoved && Math.hypot(x, y) < LEAST_PX) return;
-        // Not before: a press of the grip is the grip's.
-        if (!from.isMoved) currentTarget.setPointerCapture(pointerId);
         from.isMoved = true;
         currentTarget.style.translate = `${x}px ${y}px`;
       },
@@ -62,7 +70,10 @@ export function useCallCorner(): UsedCorner {
       event.preventDefault();
       choose(next);
     },
-    onPress: () => choose(nextCorner(corner)),
+    onPress: ({ detail }) => {
+      // After a drag by the grip comes a click.
+      if (detail === 0 || drag.current?.isMoved !== true) choose(nextCorner(corner));
+    },
   };
 }
 

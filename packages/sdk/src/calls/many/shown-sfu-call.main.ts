@@ -39,7 +39,7 @@ export type SfuCallError =
   | { readonly kind: 'join'; readonly failure: CallJoinFailure }
   | { readonly kind: 'token'; readonly failure: CallTokenFailure }
   | { readonly kind: 'connect'; readonly message: string }
-  /** Whoever is in charge of the SFU switched it off. It is no error any more once the user switched it. */
+  /** Somebody who is in charge of the SFU switched it off. It is no error any more once the user switched it. */
   | { readonly kind: 'silenced'; readonly device: 'microphone' | 'camera' }
   /** The browser's name for it, and its words. */
   | { readonly kind: 'capture'; readonly device: 'microphone' | 'camera' | 'screen'; readonly cause: string };

@@ -16,7 +16,7 @@ function published(source: Track.Source) {
     ...{ mediaStreamTrack, replaceTrack: vi.fn() },
     // It waits for others first.
     mute: async () => {
-      await null;
+      await Promise.resolve();
       set(ParticipantEvent.TrackMuted, false);
     },
     unmute: async () => set(ParticipantEvent.TrackUnmuted, true),

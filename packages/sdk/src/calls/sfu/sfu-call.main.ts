@@ -72,7 +72,7 @@ export class SfuCall implements SfuCallActs {
     this.#switched('microphone');
     if (stay?.talker) stay.talker.latch(isOn);
     else stay?.sending.setDevice('microphone', isOn);
-    // Whoever is to be heard while they speak is not before that.
+    // A microphone that is heard while one speaks is not before that.
     this.#running?.voice.look();
     this.#change();
   }

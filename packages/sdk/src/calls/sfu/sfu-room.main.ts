@@ -72,7 +72,7 @@ export interface SfuRoomEvents {
   readonly onKeyTrouble: (identity: string, trouble: KeyTrouble) => void;
   /** Somebody says whether they talk, in a call where a button is held for that. */
   readonly onTalk: (identity: string, sign: TalkSign) => void;
-  /** Whoever is in charge of the SFU switched something of this device off. */
+  /** Somebody who is in charge of the SFU switched something of this device off. */
   readonly onSilenced: (device: 'microphone' | 'camera') => void;
 }
 

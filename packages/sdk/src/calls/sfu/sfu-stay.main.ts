@@ -209,7 +209,7 @@ export class SfuStay {
     this.#options.onError(error);
   }
 
-  /** What was switched off by others is off, until the user wants it otherwise. */
+  /** A device that others switched off is off, until the user wants it otherwise. */
   #onSilenced(device: 'microphone' | 'camera'): void {
     if (device === 'microphone') this.talker?.cut();
     this.sending.setDevice(device, false);

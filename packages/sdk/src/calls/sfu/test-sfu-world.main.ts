@@ -255,7 +255,7 @@ export class SfuWorld {
   });
   readonly call: SfuCall;
   readonly ear = new FakeEar();
-  /** What the user chose for a microphone that is heard while they speak. */
+  /** The choices for a microphone that is heard while one speaks. */
   voice: Partial<VoiceSettings> = {};
   /** The answers of the authorization service to come. */
   token: Result<SfuAccess, TokenFailure> = ok({ url: 'wss://sfu.example.org', jwt: 'jwt' });

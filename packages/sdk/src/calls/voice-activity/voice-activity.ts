@@ -16,7 +16,7 @@ export interface VoiceActivityOptions {
   readonly ear: VoiceEar;
   /** The microphone is on, and no button is held to talk. */
   readonly isWanted: () => boolean;
-  /** What is said at the microphone is let through, or not any more. */
+  /** The microphone is let through, or not any more. */
   readonly onChange: (isHeard: boolean) => void;
 }
 
@@ -46,7 +46,7 @@ export class VoiceActivity {
     return this.#endTicks !== null && !this.#isDeaf;
   }
 
-  /** What is said at the microphone is let through. Always so where it is not to be gated. */
+  /** True while the microphone is let through: always where there is no gate. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
@@ -60,7 +60,7 @@ export class VoiceActivity {
     this.#listen(isWantedNow, now);
     const db = isWantedNow ? ear.bandDb : null;
     if (db !== null) this.#hearingAt = now;
-    // Who cannot be listened to is heard: the other way round they would not know that they are not.
+    // A user who cannot be listened to is heard: the other way round they would not know that they are not.
     this.#isDeaf = now - this.#hearingAt >= DEAF_AFTER_MS;
     this.#gate = isWantedNow ? stepGate(this.#gate, { now, db: db ?? Number.NEGATIVE_INFINITY }, chosen) : CLOSED_GATE;
     const isHeard = !this.isUsed || this.#gate.isOpen;

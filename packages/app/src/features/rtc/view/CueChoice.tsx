@@ -7,7 +7,7 @@ export interface CueChoiceProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Whether a call has sounds for what happens in it. */
+/** The switch for sounds of what happens in a call. */
 export function CueChoice({ isOn, onChange }: CueChoiceProps) {
   const i18n = useI18n();
   return (

@@ -8,7 +8,6 @@ import { LiveStage } from './LiveStage.tsx';
 import { MiniCall } from './MiniCall.tsx';
 import { SfuDevices } from './SfuDevices.tsx';
 import { SfuSounds } from './SfuSounds.tsx';
-import { useCallCues } from './use-call-cues.ts';
 import { useNews } from './use-news.ts';
 import { toggleIn } from './use-sfu-acts.ts';
 import { usePageKeys } from './use-sfu-keys.ts';
@@ -37,7 +36,7 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
   const choices = useCallChoices();
   const devices = useCallDevices(call, choices);
   const small = useSmallWindow();
-  const news = useNews(call.shown, useCallCues(call.shown, choices.hasCallSounds));
+  const news = useNews(call.shown, choices.hasCallSounds);
   const used = useStage(call.shown);
   const own = participants.find(({ isThisDevice }) => isThisDevice);
   const isHandUp = (own?.handRaisedAt ?? null) !== null;

@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CallFrame } from '../../../ui/call/CallFrame.tsx';
+import { CallTileFrame } from '../../../ui/call/CallTileFrame.tsx';
 import { CallControl, CallToolbar } from '../../../ui/call/CallToolbar.tsx';
 import { callCorner } from '../../../ui/call/call-corner.ts';
 import { draw } from '../../../ui/test-draw.tsx';
@@ -47,8 +48,10 @@ const corner = () => {
 async function drag(of: Element, x: number, y: number) {
   const { left, top, width, height } = of.getBoundingClientRect();
   const from = { clientX: left + width / 2, clientY: top + height / 2, pointerId: 1, button: 0, bubbles: true };
-  vi.spyOn(call().element(), 'setPointerCapture').mockImplementation(() => undefined);
+  const capture = vi.spyOn(of, 'setPointerCapture').mockImplementation(() => undefined);
   of.dispatchEvent(new PointerEvent('pointerdown', from));
+  // The next move may be outside.
+  if (of.closest('button:not([data-grip])') === null) expect(capture).toHaveBeenCalledWith(1);
   const to = { ...from, clientX: from.clientX + x, clientY: from.clientY + y };
   call().element().dispatchEvent(new PointerEvent('pointermove', to));
   const moved = box();
@@ -79,6 +82,13 @@ test('[RCV-14] the grip moves it by arrow keys and by presses, and says where it
   await userEvent.keyboard('{ArrowRight}{ArrowUp}');
   await expect.poll(corner).toBe('top right');
   await expect.element(grip()).toHaveAccessibleDescription('Top right');
+  await drag(grip().element(), 0, 3_000);
+  grip()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  await expect.poll(corner).toBe('bottom right');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(corner).toBe('top right');
   await grip().click();
   await expect.poll(corner).toBe('bottom right');
   document.documentElement.dir = 'rtl';
@@ -96,5 +106,27 @@ test('[RCV-14] it is above the composer, however high that is, also on a phone',
     await page.viewport(width, 700);
     await expect.poll(() => box().bottom <= composer().top).toBe(true);
     expect(box().top).toBeGreaterThan(0);
+  }
+});
+
+test('[RCV-16] where lines run from the right names stand at the right of all tiles, whatever their script', async () => {
+  document.documentElement.dir = 'rtl';
+  draw(
+    <div>
+      {['Mira', 'אורי'].map((label) => (
+        <CallTileFrame
+          key={label}
+          {...{ memberId: label, label, kind: 'person', isMuted: true, volume: null, onVolume: () => undefined }}
+        >
+          <div style={{ width: 300, height: 100 }} />
+        </CallTileFrame>
+      ))}
+    </div>,
+  );
+  for (const label of ['Mira', 'אורי']) {
+    const tile = page.getByRole('group', { name: label, exact: true });
+    await expect.element(tile).toBeVisible();
+    const name = tile.getByText(label).element().parentElement;
+    expect(box(tile.element()).right - (name === null ? 0 : box(name).right)).toBeLessThan(20);
   }
 });

@@ -73,7 +73,7 @@ test('[RCV-08] troubles of a call that goes on, and none of one that has none', 
     'muted',
   ]);
   expect(kinds({ error: { kind: 'connect', message: 'x' } })).toEqual(['error']);
-  // Who was muted by others is told that alone.
+  // To be muted by others is told alone.
   const muted = { ...call.local, isMicrophoneOn: false, isSpeakingMuted: true };
   expect(kinds({ local: muted, error: { kind: 'silenced', device: 'microphone' } })).toEqual(['silenced']);
   expect(kinds({ local: { ...call.local, isUnheard: true }, state: { kind: 'reconnecting' } })).toEqual([]);
