@@ -48,6 +48,8 @@ export type MeshInput =
   | { readonly kind: 'wants'; readonly wants: MeshWants }
   /** Other pictures are drawn here. */
   | { readonly kind: 'looks'; readonly looks: ReadonlyMap<string, PeerLooks> }
+  /** In push-to-talk: somebody did not hear that this device has talked for so long. */
+  | { readonly kind: 'talked'; readonly forMs: number }
   | { readonly kind: 'signal'; readonly from: MeshSource; readonly signal: CallSignal }
   | { readonly kind: 'call'; readonly callId: CallId; readonly input: CallInput }
   | { readonly kind: 'leave' };
@@ -89,6 +91,8 @@ export function stepMesh(book: MeshBook, input: MeshInput, moment: MeshMoment): 
       );
     case 'looks':
       return look(book, input.looks);
+    case 'talked':
+      return tellTalked(book, input.forMs);
     case 'signal':
       return receive(book, input.from, input.signal, moment);
     case 'call': {
@@ -134,7 +138,7 @@ function put(book: MeshBook, key: string, step: CallStep, now: EpochMs, areNew =
   else calls.set(key, call);
   if (call.state === 'connected') retries.delete(key);
   const theirLooks = new Map(book.theirLooks);
-  if (before?.callId !== call.callId || call.state === 'ended') theirLooks.delete(key);
+  if (call.state === 'ended') theirLooks.delete(key);
   return { book: { ...book, calls, retries, theirLooks }, effects: effects.map((effect) => ({ key, call, effect })) };
 }
 
@@ -146,6 +150,15 @@ function look(book: MeshBook, looks: ReadonlyMap<string, PeerLooks>): MeshStep {
     return tellStreams(call, now).effects.map((effect) => ({ key, call, effect }));
   });
   return { book: { ...book, looks }, effects };
+}
+
+function tellTalked(book: MeshBook, forMs: number): MeshStep {
+  const effects = [...book.calls].flatMap(([key, call]) =>
+    call.state === 'connected'
+      ? tellStreams(call, book.looks.get(key) ?? ALL_LOOKS, forMs).effects.map((effect) => ({ key, call, effect }))
+      : [],
+  );
+  return { book, effects };
 }
 
 function knowPeers(book: MeshBook, peers: readonly MeshPeer[], moment: MeshMoment): MeshStep {
