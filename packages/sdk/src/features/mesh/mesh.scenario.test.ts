@@ -223,3 +223,25 @@ test('[PTT-02] a call that goes on is what it is, whatever who joins wishes; oth
   await app.pass(1_000);
   expect(alice.call()?.pushToTalk).toBe('many');
 });
+
+test('[MSH-16] [08.G-32] in eight hours with one who comes and goes the device says so eleven times, and no timer is left over', async () => {
+  const { alice, app, room, latest, say, said } = await stage();
+  await alice.join();
+  await app.pass(1_000);
+  const callId = latest(CALL)?.state_key ?? '';
+  const saidAtFirst = room.events.filter(
+    ({ type, sender }) => type === MEMBER && sender === '@alice:example.org',
+  ).length;
+  const timers: number[] = [];
+  for (let round = 0; round < 8 * 6; round += 1) {
+    say('bob', callId, 'PHONE');
+    await app.pass(5 * MINUTE_MS);
+    say('bob', callId);
+    await app.pass(5 * MINUTE_MS);
+    timers.push(app.env.clock.timerCount);
+  }
+  const again = room.events.filter(({ type, sender }) => type === MEMBER && sender === '@alice:example.org').length;
+  expect(again - saidAtFirst).toBe(10);
+  expect([said('alice').length, said('bob').length, alice.call()?.status]).toEqual([1, 0, 'connected']);
+  expect(Math.max(...timers.slice(6))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 6)));
+}, 60_000);
