@@ -32,10 +32,10 @@ export const meshCarrier: Carrier = {
     import('@parley/sdk/client/mesh.main.ts').then(
       ({ createMeshCall }) =>
         (client, wish, settings) => {
-          const { roomId, pageId, intent, isMicrophoneOn, isCameraOn } = wish;
+          const { roomId, pageId, intent, pushToTalk = null, isMicrophoneOn, isCameraOn } = wish;
           const call = createMeshCall(
             client,
-            { roomId, pageId, intent, isMicrophoneOn, isCameraOn, cleanSound },
+            { roomId, pageId, intent, pushToTalk, isMicrophoneOn, isCameraOn, cleanSound },
             settings,
           );
           made.held = () => call.heldMesh;

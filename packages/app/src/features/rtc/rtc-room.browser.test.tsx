@@ -3,6 +3,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { type Carrier, CarrierContext, NO_CARRIED } from '../../lib/call/carrier.ts';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { draw } from '../../ui/test-draw.tsx';
@@ -174,4 +175,27 @@ test('[RCV-09] without a call service that is said, and nothing can be begun', a
   const dialog = page.getByRole('dialog', { name: 'Start call' });
   await expect.element(dialog.getByText(/This server has no call service/u)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Start call' })).not.toBeInTheDocument();
+});
+
+test('[MSH-10] [PTT-28] a call in full mesh that is begun rings nobody, and may be push-to-talk', async () => {
+  const onJoin = vi.fn<(wish: SfuWish) => void>();
+  const carrier: Carrier = {
+    useRoom: () => ({ ...NO_CARRIED, isKnown: true, mayJoin: true }),
+    useRunning: () => null,
+    useAttend: () => undefined,
+    load: () => Promise.resolve(null),
+  };
+  draw(
+    <ClientContext value={scene({ room: { transport: 'none', members: [] } }, 5)}>
+      <CarrierContext value={carrier}>
+        <RtcLobby request={{ roomId, video: false }} trial={null} onJoin={onJoin} onClose={() => undefined} />
+      </CarrierContext>
+    </ClientContext>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Start call' });
+  await expect.element(dialog.getByRole('switch', { name: 'Ring everyone' })).not.toBeInTheDocument();
+  await dialog.getByRole('switch', { name: 'Push-to-talk' }).click();
+  await dialog.getByRole('switch', { name: 'One person at a time' }).click();
+  await dialog.getByRole('button', { name: 'Start call' }).click();
+  expect(onJoin.mock.calls).toMatchObject([[{ way: 'mesh', pushToTalk: 'one', isMicrophoneOn: false }]]);
 });

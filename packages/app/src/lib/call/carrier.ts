@@ -1,5 +1,5 @@
 /** The way of calls of many without a call service. `shell/Providers.tsx` says which. */
-import type { Person } from '@parley/sdk/client/contract.ts';
+import type { Person, PushToTalk } from '@parley/sdk/client/contract.ts';
 import type { DeviceId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client, Readable } from '@parley/sdk/client/remote.ts';
 import type { SfuCallActs, ShownSfuCall } from '@parley/sdk/client/rtc.main.ts';
@@ -25,6 +25,8 @@ export interface CarrierRoom {
   readonly members: readonly CarriedMember[];
   readonly startedAt: number | null;
   readonly intent: 'audio' | 'video' | null;
+  /** How people talk in the call, where they hold a button for that. */
+  readonly pushToTalk: PushToTalk | null;
   readonly isJoined: boolean;
   readonly isJoinedElsewhere: boolean;
 }
@@ -41,6 +43,7 @@ export interface CarrierWish {
   readonly roomId: RoomId;
   readonly pageId: string;
   readonly intent: 'audio' | 'video';
+  readonly pushToTalk?: PushToTalk | null;
   readonly isMicrophoneOn: boolean;
   readonly isCameraOn: boolean;
 }
@@ -60,6 +63,7 @@ export interface Carrier {
 /** A room without such calls. */
 export const NO_CARRIED: CarrierRoom = {
   ...{ isKnown: false, mayJoin: false, isTooLarge: false, members: [], startedAt: null, intent: null },
+  pushToTalk: null,
   ...{ isJoined: false, isJoinedElsewhere: false },
 };
 

@@ -6,6 +6,7 @@ import { kept } from '../many/kept.main.ts';
 import { judgeQuality } from '../many/quality.ts';
 import type { LocalSending, SfuParticipant, SfuPicture, SfuScreen } from '../many/shown-sfu-call.main.ts';
 import { type CallFeed, feedsOf } from '../pair/feeds.main.ts';
+import type { Talker } from '../push-to-talk/talker.ts';
 import type { MeshPeers, PeerNow } from './mesh-peers.main.ts';
 import type { SharedMedia } from './shared-media.main.ts';
 
@@ -25,6 +26,8 @@ export interface MeshCompany {
   readonly peers: MeshPeers;
   readonly media: SharedMedia;
   readonly hearing: Hearing;
+  /** The button that is held to talk; null in a call without. */
+  readonly talker: Talker | null;
   readonly local: LocalSending;
 }
 
@@ -50,7 +53,7 @@ export class MeshDrawing {
     return this.#drawn;
   }
 
-  #drawOther(member: MeshCallMember, { peers, hearing }: MeshCompany): SfuParticipant {
+  #drawOther(member: MeshCallMember, { peers, hearing, talker }: MeshCompany): SfuParticipant {
     const key = keyOf(member);
     const now = peers.peer(key);
     const isLive = now.call?.state === 'connected';
@@ -58,14 +61,16 @@ export class MeshDrawing {
     const feeds = isLive ? remoteFeeds(now) : [];
     const user = feeds.find(({ purpose }) => purpose === 'usermedia');
     const screen = feeds.find(({ purpose }) => purpose === 'screenshare');
+    const isOn = user !== undefined && !user.isAudioMuted;
     const volumes = this.#volumes.get(member.memberId) ?? FULL;
     return {
       ...told(member),
       media: isLive ? 'live' : this.#wereThere.has(key) ? 'gone' : 'waiting',
       trust: now.isUnconfirmed ? 'unconfirmed' : now.trouble === 'unknown_devices' ? 'unsigned' : 'ok',
-      isMicrophoneOn: user !== undefined && !user.isAudioMuted,
+      isMicrophoneOn: isOn,
       isSpeaking: isLive && hearing.isSpeaking(key),
-      isTalking: false,
+      // The floor says who talks; where nobody has it, those do who are not muted.
+      isTalking: talker !== null && (talker.holder === null ? isOn : talker.holder === key),
       sound: user?.stream ?? null,
       camera: user === undefined || user.isVideoMuted ? null : pictureOf(user),
       screen: screen === undefined ? null : screenOf(screen),
@@ -80,13 +85,13 @@ export function keyOf({ person, deviceId }: Pick<MeshCallMember, 'person' | 'dev
   return deviceKey({ userId: person.userId, deviceId });
 }
 
-function drawUs(member: MeshCallMember, { media, hearing, local }: MeshCompany): SfuParticipant {
+function drawUs(member: MeshCallMember, { media, hearing, talker, local }: MeshCompany): SfuParticipant {
   const { screen } = media;
   return {
     ...told(member),
     ...{ media: 'live', trust: 'ok', isMicrophoneOn: local.isMicrophoneOn },
     isSpeaking: local.isMicrophoneOn && hearing.isSpeaking(OWN),
-    isTalking: false,
+    isTalking: talker?.isTalking === true,
     // Nobody hears themselves.
     sound: null,
     camera:

@@ -200,3 +200,28 @@ test('[MSH-15] who is looked at no more is told, and who is connected later hear
   expect(bo.book.theirLooks.size).toBe(0);
   expect(said().at(-1)).toMatchObject({ looks: { camera: false, screen: true } });
 });
+
+test('[08.G-50] [PTT-08] who is heard said so before, and who is not says so after', () => {
+  const bo = connected(new Bo().know(cy), cy);
+  const key = '@cy:x D';
+  const wants = { audio: false, video: false, screen: false };
+  bo.step({ kind: 'wants', wants });
+  expect(bo.kinds).toEqual(['enableTracks', 'send streamMetadata']);
+  bo.step({ kind: 'wants', wants: { ...wants, audio: true } });
+  expect(bo.kinds).toEqual(['send streamMetadata', 'enableTracks']);
+  bo.step({ kind: 'talked', forMs: 3_000 });
+  expect(bo.effects).toMatchObject([{ key, effect: { body: { kind: 'streamMetadata', talkedMs: 3_000 } } }]);
+});
+
+test('[MSH-16] [08.G-43] how often a device was called again is forgotten when it leaves', () => {
+  const bo = new Bo().know(cy);
+  for (let time = 0; time < 3; time += 1) {
+    bo.tell('@cy:x D', { kind: 'mediaFailed', cause: 'no' });
+    bo.step({ kind: 'retry' });
+  }
+  expect(bo.book.retries.get('@cy:x D')).toBe(3);
+  bo.know(ana);
+  expect(bo.book.retries.size).toBe(0);
+  bo.know(ana, cy).tell('@cy:x D', { kind: 'mediaFailed', cause: 'no' }).step({ kind: 'retry' });
+  expect(bo.call('@cy:x D')?.state).toBe('wait_local_media');
+});

@@ -48,6 +48,8 @@ export type MeshInput =
   | { readonly kind: 'wants'; readonly wants: MeshWants }
   /** Other pictures are drawn here. */
   | { readonly kind: 'looks'; readonly looks: ReadonlyMap<string, PeerLooks> }
+  /** In push-to-talk: somebody did not hear that this device has talked for so long. */
+  | { readonly kind: 'talked'; readonly forMs: number }
   | { readonly kind: 'signal'; readonly from: MeshSource; readonly signal: CallSignal }
   | { readonly kind: 'call'; readonly callId: CallId; readonly input: CallInput }
   | { readonly kind: 'leave' };
@@ -89,6 +91,8 @@ export function stepMesh(book: MeshBook, input: MeshInput, moment: MeshMoment): 
       );
     case 'looks':
       return look(book, input.looks);
+    case 'talked':
+      return tellTalked(book, input.forMs);
     case 'signal':
       return receive(book, input.from, input.signal, moment);
     case 'call': {
@@ -134,7 +138,7 @@ function put(book: MeshBook, key: string, step: CallStep, now: EpochMs, areNew =
   else calls.set(key, call);
   if (call.state === 'connected') retries.delete(key);
   const theirLooks = new Map(book.theirLooks);
-  if (before?.callId !== call.callId || call.state === 'ended') theirLooks.delete(key);
+  if (call.state === 'ended') theirLooks.delete(key);
   return { book: { ...book, calls, retries, theirLooks }, effects: effects.map((effect) => ({ key, call, effect })) };
 }
 
@@ -148,6 +152,15 @@ function look(book: MeshBook, looks: ReadonlyMap<string, PeerLooks>): MeshStep {
   return { book: { ...book, looks }, effects };
 }
 
+function tellTalked(book: MeshBook, forMs: number): MeshStep {
+  const effects = [...book.calls].flatMap(([key, call]) =>
+    call.state === 'connected'
+      ? tellStreams(call, book.looks.get(key) ?? ALL_LOOKS, forMs).effects.map((effect) => ({ key, call, effect }))
+      : [],
+  );
+  return { book, effects };
+}
+
 function knowPeers(book: MeshBook, peers: readonly MeshPeer[], moment: MeshMoment): MeshStep {
   const now = new Map(peers.map((peer) => [deviceKey(peer), peer]));
   // The room's word may be older than a device's own: a call with another stay of it goes on.
@@ -155,7 +168,9 @@ function knowPeers(book: MeshBook, peers: readonly MeshPeer[], moment: MeshMomen
     !now.has(key) && book.calls.get(key)?.device?.sessionId === sessionId;
   const gone = [...book.peers].filter(isGone).map(([key]) => key);
   const come = [...now.keys()].filter((key) => !book.peers.has(key));
-  const known: MeshBook = { ...book, peers: now };
+  // Who comes back is called again from the start, and who is gone is not remembered.
+  const retries = new Map([...book.retries].filter(([key]) => now.has(key)));
+  const known: MeshBook = { ...book, peers: now, retries };
   const left = each(nothing(known), gone, (later, key) =>
     stepCall(later, key, { kind: 'hangup', reason: 'user_hangup' }, moment),
   );

@@ -53,3 +53,22 @@ for (const names of [
   test(`[MSH-12] in every order of ${names.join(', ')} each two are in one call`, () => {
     for (let seed = 0; seed < SEEDS; seed += 1) expectWhole(live(names, seed), seed);
   });
+
+test('[MSH-16] in eight hours of coming, going and sharing nothing is kept of who is gone', () => {
+  const world = new MeshWorld(['A1', 'B1', 'C1']);
+  const random = new SeededRandom(8);
+  const choose = <Value>(from: readonly Value[]): Value => must(from[random.integer(from.length)], 'a choice');
+  const [first] = world.devices;
+  if (first === undefined) throw new Error('three devices');
+  world.act(first, 'enter');
+  for (let minute = 0; minute < 8 * 60; minute += 1) {
+    const other = choose(world.devices.slice(1));
+    world.act(other, other.stay === null ? 'enter' : choose(['leave', 'share', 'share']));
+    while (world.possible.length > 0) choose(world.possible)();
+    world.passRetry();
+    const book = must(first.stay, 'a stay').book;
+    const here = world.devices.filter((device) => device !== first && device.stay !== null).length;
+    const sizes = [book.peers, book.calls, book.retries, book.looks, book.theirLooks].map(({ size }) => size <= here);
+    expect(sizes, `minute ${minute}`).toEqual([true, true, true, true, true]);
+  }
+});

@@ -12,6 +12,7 @@ import { deviceKey } from '../../protocol/rules/mesh/mesh-rules.ts';
 import { CallDriver, type CallSettings } from '../pair/call-driver.main.ts';
 import type { CallErrorCode, CallInput, DirectCall, SendTag } from '../pair/direct-call.ts';
 import type { SendLimits } from '../peer/send-limits.ts';
+import type { TalkSign } from '../push-to-talk/floor.ts';
 import { ALL_LOOKS, emptyMesh, type MeshBook, type MeshEffect, type MeshInput, stepMesh } from './mesh-book.ts';
 import type { MeshLine } from './mesh-line.main.ts';
 import type { MeshWants } from './mesh-wants.ts';
@@ -28,6 +29,9 @@ export interface MeshPeersOptions {
   readonly me: UserId;
   readonly deviceId: DeviceId;
   readonly wants: MeshWants;
+  readonly isPushToTalk: boolean;
+  /** Somebody's microphone is heard now, or is not any more; or they say for how long it has been. */
+  readonly onTalk: (key: string, sign: TalkSign) => void;
   readonly onChange: () => void;
   readonly report: (error: unknown) => void;
 }
@@ -61,6 +65,7 @@ export class MeshPeers {
   /** Devices whose signals anybody could have written, and those that speak in the clear. */
   readonly #unconfirmed = new Set<string>();
   readonly #clear = new Set<string>();
+  #talking: ReadonlySet<string> = new Set();
   #book: MeshBook;
   #cancelRetry: () => void = () => undefined;
   #cancelLook: () => void = () => undefined;
@@ -75,6 +80,26 @@ export class MeshPeers {
 
   get confId(): string {
     return this.#book.confId;
+  }
+
+  /** The name of this device, as the others' are. */
+  get ownName(): string {
+    return deviceKey({ userId: this.#options.me, deviceId: this.#options.deviceId });
+  }
+
+  /** A device is in the call. */
+  has(key: string): boolean {
+    return this.#book.peers.has(key);
+  }
+
+  /** A microphone of somebody else is not muted. */
+  get isAnyTalking(): boolean {
+    return this.#talking.size > 0;
+  }
+
+  /** Tells all that this device has talked for so long. */
+  tellTalked(forMs: number): void {
+    this.#step({ kind: 'talked', forMs });
   }
 
   /** A device, as it is known now. */
@@ -124,6 +149,8 @@ export class MeshPeers {
     for (const { sender: userId, deviceId, sessionId, signal: said } of this.#order.take(line, signal.seq, signal)) {
       // Nobody is handed over out of a call of many.
       if (said.kind !== 'replaces') this.#step({ kind: 'signal', from: { userId, deviceId, sessionId }, signal: said });
+      if (said.kind === 'streamMetadata' && said.talkedMs !== undefined && this.#talking.has(key))
+        this.#options.onTalk(key, { isTalking: true, forMs: said.talkedMs });
     }
   }
 
@@ -152,16 +179,27 @@ export class MeshPeers {
 
   #step(input: MeshInput): void {
     if (this.#isOver) return;
-    const { clock, random, onChange } = this.#options;
+    const { clock, random, isPushToTalk, onChange } = this.#options;
     const newCallId = () => `${clock.now()}${randomString(random, 16)}` as CallId;
     const { book, effects } = stepMesh(this.#book, input, { now: clock.now(), newCallId });
     this.#book = book;
     for (const { key, call, effect } of effects) this.#perform(key, call, effect);
     for (const [key, { state, callId }] of book.calls) {
       if (state === 'connected') this.#troubles.delete(key);
-      this.#limit(this.#running.get(callId), shareOut(book.calls.size, book.theirLooks.get(key) ?? ALL_LOOKS));
+      this.#limit(
+        this.#running.get(callId),
+        shareOut(book.calls.size, book.theirLooks.get(key) ?? ALL_LOOKS, isPushToTalk),
+      );
     }
+    this.#hearTalk();
     onChange();
+  }
+
+  #hearTalk(): void {
+    const before = this.#talking;
+    this.#talking = new Set([...this.#book.calls].flatMap(([key, call]) => (isHeard(call) ? [key] : [])));
+    for (const key of this.#talking) if (!before.has(key)) this.#options.onTalk(key, { isTalking: true, forMs: 0 });
+    for (const key of before) if (!this.#talking.has(key)) this.#options.onTalk(key, { isTalking: false });
   }
 
   #limit(running: Running | undefined, limits: SendLimits): void {
@@ -242,4 +280,8 @@ const LOOK_AWAY_MS = 2_000;
 function mark(set: Set<string>, key: string, isIn: boolean): void {
   if (isIn) set.add(key);
   else set.delete(key);
+}
+
+function isHeard({ remoteStreams }: DirectCall): boolean {
+  return remoteStreams?.some(({ purpose, isAudioMuted }) => purpose === 'usermedia' && !isAudioMuted) === true;
 }

@@ -61,6 +61,17 @@ export class MeshSending {
     onWants(this.wants);
   }
 
+  /** Opens the microphone, muted: what is said later needs no more than a word. */
+  async ready(): Promise<void> {
+    const { media, onWants, onDevices, onError } = this.#options;
+    this.#on.microphone = false;
+    const opened = await media.open('audio');
+    if (this.#isOver) return media.stop();
+    if (!opened.ok) onError({ kind: 'capture', device: 'microphone', cause: opened.error.cause });
+    else onDevices();
+    onWants(this.wants);
+  }
+
   /** Asks for a screen, or ends sharing it. */
   async setScreen(isOn: boolean, withSound: boolean): Promise<void> {
     const { media, onWants, onError, report } = this.#options;

@@ -80,3 +80,14 @@ test('[08.G-52] a screen is shared until its track ends; a choice that was cance
   await cancelled.sending.setScreen(true, true);
   expect([cancelled.sending.on.screen, cancelled.errors[0]?.kind]).toEqual([false, 'capture']);
 });
+
+test('[PTT-12] a microphone for push-to-talk is open and muted before the first press; one that cannot be had is told of', async () => {
+  const { sending, told, open } = stage();
+  await sending.ready();
+  expect([open.microphone !== null, sending.on.microphone, told.at(-1)?.audio]).toEqual([true, false, false]);
+  await sending.set('microphone', true);
+  expect(told.at(-1)?.audio).toBe(true);
+  const broken = stage(['microphone']);
+  await broken.sending.ready();
+  expect(broken.errors).toMatchObject([{ kind: 'capture', device: 'microphone' }]);
+});

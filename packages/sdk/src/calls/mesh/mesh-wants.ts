@@ -41,7 +41,8 @@ export interface WantsSince {
 }
 
 /** Tells the peer of our streams, and which of its own it need not send (08.G-45, MSH-15). */
-export function tellStreams(call: DirectCall, looks: PeerLooks): CallStep {
-  const body = { kind: 'streamMetadata', streams: localStreams(call), looks } as const;
+export function tellStreams(call: DirectCall, looks: PeerLooks, talkedMs: number | null = null): CallStep {
+  const talked = talkedMs === null ? {} : { talkedMs };
+  const body = { kind: 'streamMetadata', streams: localStreams(call), looks, ...talked } as const;
   return { call, effects: [{ kind: 'send', tag: 'other', body }] };
 }

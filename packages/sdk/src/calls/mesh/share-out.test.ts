@@ -54,3 +54,8 @@ test('[MSH-15] what either account draws is drawn, and so is what one does not n
     ['b', { camera: false, screen: false }],
   ]);
 });
+
+test('[07.M-05] in push-to-talk speech has 12 kbit/s', () => {
+  expect(shareOut(2, ALL, true).sound).toBe(12_000);
+  expect(shareOut(2, ALL).sound).toBeNull();
+});

@@ -5,12 +5,14 @@ import type { PictureLimits, SendLimits } from '../peer/send-limits.ts';
 /** Bits a second for all copies of a picture together, and for one of them at least and at most. */
 const CAMERA_BITS = { all: 1_800_000, least: 150_000, most: 900_000 };
 const SCREEN_BITS = { all: 3_000_000, least: 300_000, most: 2_000_000 };
+/** Speech in push-to-talk (07.M-05). */
+const TALK_BITS = 12_000;
 /** From so many others on a picture is smaller, and has fewer frames. */
 const SOME = 3;
 const MANY = 5;
 
 /** Limits for what one of `others` devices gets, and looks at. */
-export function shareOut(others: number, looks: PeerLooks): SendLimits {
+export function shareOut(others: number, looks: PeerLooks, isPushToTalk = false): SendLimits {
   const isMany = others >= MANY;
   const camera: PictureLimits = {
     isSent: looks.camera,
@@ -25,7 +27,7 @@ export function shareOut(others: number, looks: PeerLooks): SendLimits {
     // Text has to stay readable.
     scaleDownBy: 1,
   };
-  return { sound: null, camera, screen };
+  return { sound: isPushToTalk ? TALK_BITS : null, camera, screen };
 }
 
 function share({ all, least, most }: typeof CAMERA_BITS, others: number): number {

@@ -109,7 +109,10 @@ function told(call: DirectCall): CallStep {
 }
 
 function muteAudio(call: DirectCall, isAudioMuted: boolean): CallStep {
-  return call.local.isAudioMuted === isAudioMuted ? ignore(call) : told(withLocal(call, { isAudioMuted }));
+  if (call.local.isAudioMuted === isAudioMuted) return ignore(call);
+  const step = told(withLocal(call, { isAudioMuted }));
+  // Who is heard said so before, and says that they are not any more after (08.G-50).
+  return isAudioMuted ? step : { ...step, effects: step.effects.toReversed() };
 }
 
 function muteVideo(call: DirectCall, isMuted: boolean): CallStep {

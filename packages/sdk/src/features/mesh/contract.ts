@@ -8,6 +8,7 @@ import type { MembershipStatus } from '../../core/membership/membership.ts';
 import type { Command, Stream, View } from '../../port/contract.ts';
 import type { CallSignal, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DelayId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { PushToTalk } from '../../protocol/rules/rtc/rtc-member.ts';
 
 /**
  * Calls of many in full mesh: each device sends to each other. The engine keeps who is in them and carries what devices say to each other;
@@ -50,6 +51,8 @@ export interface MeshRoom {
   readonly members: readonly MeshRoomMember[];
   readonly startedAt: EpochMs | null;
   readonly intent: MeshMedia | null;
+  /** How people talk in the call, where they hold a button for that. */
+  readonly pushToTalk: PushToTalk | null;
   readonly isJoined: boolean;
   readonly isJoinedElsewhere: boolean;
 }
@@ -79,6 +82,8 @@ export interface JoinMesh {
   /** Names the stay of the page in the call. */
   readonly sessionId: string;
   readonly intent: MeshMedia;
+  /** Wished for a call that begins; one that goes on is what it is. */
+  readonly pushToTalk: PushToTalk | null;
 }
 
 export interface JoinedMesh {
@@ -93,6 +98,7 @@ export interface HeldMesh {
   readonly callId: string;
   readonly sessionId: string;
   readonly isSharing: boolean;
+  readonly pushToTalk: PushToTalk | null;
   readonly delayId: DelayId | null;
 }
 
@@ -106,6 +112,8 @@ export interface OwnMeshCall {
   readonly status: MembershipStatus;
   readonly delayId: DelayId | null;
   readonly isEncrypted: boolean;
+  /** As the call was when this device joined. */
+  readonly pushToTalk: PushToTalk | null;
   /** The call is over: somebody ended it. */
   readonly isOver: boolean;
   readonly joinedAt: EpochMs;

@@ -9,7 +9,6 @@ import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
 import { decodeDeviceEnvelope } from '../../protocol/events/call/device-envelope.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
-import type { CallId } from '../../protocol/ids/ids.ts';
 import type { MeshSignal, SentMeshSignal } from './contract.ts';
 import type { MeshDeps } from './mesh-deps.ts';
 import type { MeshPages } from './mesh-pages.ts';
@@ -79,6 +78,8 @@ export class MeshSignals {
         isConfirmed: isVouched || !isEncrypted,
       };
       this.#pages.logOf(call.roomId).append(heard);
+      // Nothing more is said between the two.
+      if (signal.kind === 'hangup' || signal.kind === 'reject') this.#sender.forget(signal.callId);
     }
   }
 
@@ -87,10 +88,5 @@ export class MeshSignals {
     const event = rooms.peek(call.roomId)?.state.member(sender);
     if (event === undefined) return rooms.records.get(call.roomId)?.hasAllMembers !== true;
     return decodeMember(event)?.membership === 'join';
-  }
-
-  /** Nothing more is said between two devices. */
-  forget(callId: CallId): void {
-    this.#sender.forget(callId);
   }
 }

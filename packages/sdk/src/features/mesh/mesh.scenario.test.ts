@@ -5,6 +5,7 @@ import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import { expect, test } from 'vitest';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { PushToTalk } from '../../protocol/rules/rtc/rtc-member.ts';
 import type { MeshSignal } from './contract.ts';
 
 const CALL = 'org.matrix.msc3401.call';
@@ -27,7 +28,8 @@ function page(app: TestEngine, roomId: RoomId, pageId = 'page') {
     call: () => valueOf(call),
     running: () => valueOf(running),
     devices: () => valueOf(room).members.map(({ person, deviceId }) => `${person.name} ${deviceId}`),
-    join: (sessionId = 's1') => app.answer(tab.command('mesh.join', { roomId, pageId, sessionId, intent: 'video' })),
+    join: (sessionId = 's1', pushToTalk: PushToTalk | null = null) =>
+      app.answer(tab.command('mesh.join', { roomId, pageId, sessionId, intent: 'video', pushToTalk })),
     leave: () => app.answer(tab.command('mesh.leave', { roomId })),
   };
 }
@@ -194,11 +196,52 @@ test('[MSH-03] [MSH-04] a page that goes has left, and one that stays gives its 
   app.engine.stop();
   const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 7 });
   const later = page(next, roomId);
-  const { callId, sessionId, delayId } = call;
-  const held = { roomId, callId, sessionId, delayId, isSharing: false };
+  const { callId, sessionId, pushToTalk, delayId } = call;
+  const held = { roomId, callId, sessionId, pushToTalk, delayId, isSharing: false };
   await next.answer(later.tab.command('mesh.attend', { pageId: 'page', lockName: null, calls: [held] }));
   await next.pass(3_000);
   expect(later.call()).toMatchObject({ callId, sessionId, status: 'connected' });
   expect(said('alice')).toHaveLength(1);
   expect(latest(CALL)?.content).not.toHaveProperty('m.terminated');
 });
+
+test('[PTT-01] who begins a call says that a button is held to talk, and whether one may talk at a time', async () => {
+  const { alice, app, latest } = await stage();
+  await alice.join('s1', 'one');
+  await app.pass(1_000);
+  expect(latest(CALL)?.content).toMatchObject({ 'io.element.ptt': true, 'io.parley.ptt': 'one' });
+  expect([alice.call()?.pushToTalk, alice.inRoom().pushToTalk]).toEqual(['one', 'one']);
+});
+
+test('[PTT-02] a call that goes on is what it is, whatever who joins wishes; other clients say push-to-talk in their way', async () => {
+  const { alice, app, room, say } = await stage();
+  room.state('bob', CALL, { 'm.intent': 'm.prompt', 'm.type': 'm.voice', 'io.element.ptt': true }, 'theirs');
+  say('bob', 'theirs', 'PHONE');
+  await app.pass(1_000);
+  expect(alice.inRoom().pushToTalk).toBe('many');
+  await alice.join('s1', 'one');
+  await app.pass(1_000);
+  expect(alice.call()?.pushToTalk).toBe('many');
+});
+
+test('[MSH-16] [08.G-32] in eight hours with one who comes and goes the device says so eleven times, and no timer is left over', async () => {
+  const { alice, app, room, latest, say, said } = await stage();
+  await alice.join();
+  await app.pass(1_000);
+  const callId = latest(CALL)?.state_key ?? '';
+  const saidAtFirst = room.events.filter(
+    ({ type, sender }) => type === MEMBER && sender === '@alice:example.org',
+  ).length;
+  const timers: number[] = [];
+  for (let round = 0; round < 8 * 6; round += 1) {
+    say('bob', callId, 'PHONE');
+    await app.pass(5 * MINUTE_MS);
+    say('bob', callId);
+    await app.pass(5 * MINUTE_MS);
+    timers.push(app.env.clock.timerCount);
+  }
+  const again = room.events.filter(({ type, sender }) => type === MEMBER && sender === '@alice:example.org').length;
+  expect(again - saidAtFirst).toBe(10);
+  expect([said('alice').length, said('bob').length, alice.call()?.status]).toEqual([1, 0, 'connected']);
+  expect(Math.max(...timers.slice(6))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 6)));
+}, 60_000);

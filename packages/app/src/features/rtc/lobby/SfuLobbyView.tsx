@@ -86,9 +86,9 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
           </p>
           {pushToTalk !== null && <p>{talkHint(i18n, pushToTalk)}</p>}
         </>
-      ) : way === 'mesh' ? null : (
+      ) : (
         <div className={styles.ring}>
-          {!isOfTwo && (
+          {!isOfTwo && way === 'sfu' && (
             <Switch
               label={i18n._({ id: 'rtc.ringAll', message: 'Ring everyone' })}
               hint={i18n._({

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import type { CarrierRoom } from '../../../lib/call/carrier.ts';
 import { callOf } from './room-way.ts';
 
-const NOBODY = { members: [], startedAt: null, intent: null, isJoined: false, isJoinedElsewhere: false } as const;
+const NOBODY = {
+  ...{ members: [], startedAt: null, intent: null, pushToTalk: null },
+  ...{ isJoined: false, isJoinedElsewhere: false },
+} as const;
 const member = { memberId: 'm', person: { userId: '@a:x', name: 'A', avatar: null }, deviceId: 'D', isMine: false };
 const rtc = (more: Partial<RtcRoom> = {}): RtcRoom => ({
-  ...{ transport: 'none', mayJoin: true, isWantedByOther: false, pushToTalk: null, ...NOBODY },
+  ...{ transport: 'none', mayJoin: true, isWantedByOther: false, ...NOBODY },
   ...more,
 });
 const mesh = (more: object = {}): CarrierRoom =>
@@ -30,4 +33,9 @@ test('[MSH-10] a call that goes on is joined where it is, over an SFU first', ()
   const running = mesh({ members, isTooLarge: true, intent: 'video' });
   expect(callOf(rtc({ transport: 'loading' }), running)).toMatchObject({ way: 'mesh', room: { intent: 'video' } });
   expect(callOf(rtc({ members: members as never }), running).way).toBe('sfu');
+});
+
+test('[PTT-20] a call in full mesh says how its people talk', () => {
+  const running = mesh({ members: [member], startedAt: 1, intent: 'audio', pushToTalk: 'one' });
+  expect(callOf(rtc(), running).room.pushToTalk).toBe('one');
 });

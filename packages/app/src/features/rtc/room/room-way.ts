@@ -17,7 +17,7 @@ export function callOf(rtc: RtcRoom, mesh: CarrierRoom): RoomCall {
   const isOffered = rtc.transport === 'none' && mesh.isKnown && !mesh.isTooLarge;
   if (!isRunning && !isOffered)
     return { way: 'sfu', room: rtc, isTooLarge: rtc.transport === 'none' && mesh.isTooLarge };
-  const { mayJoin, members, startedAt, intent, isJoined, isJoinedElsewhere } = mesh;
-  const common = { mayJoin, members, startedAt, intent, isJoined, isJoinedElsewhere };
+  const { mayJoin, members, startedAt, intent, pushToTalk, isJoined, isJoinedElsewhere } = mesh;
+  const common = { mayJoin, members, startedAt, intent, pushToTalk, isJoined, isJoinedElsewhere };
   return { way: 'mesh', room: { ...rtc, ...common, transport: 'known' }, isTooLarge: false };
 }

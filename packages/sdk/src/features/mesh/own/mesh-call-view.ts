@@ -27,7 +27,7 @@ export function openMeshCall(
 }
 
 function viewOf(deps: MeshDeps, book: MeshBook, call: OwnMesh, scope: Scope): Readable<OwnMeshCall> {
-  const { roomId, driver, members, pageId, callId, isOver, sessionId, joinedAt } = call;
+  const { roomId, driver, members, pageId, callId, isOver, sessionId, joinedAt, pushToTalk } = call;
   const { rooms, me, session } = deps;
   const people = new People();
   const renamed = new Signal<void>();
@@ -36,7 +36,15 @@ function viewOf(deps: MeshDeps, book: MeshBook, call: OwnMesh, scope: Scope): Re
     const membership = driver.state.current;
     const state = rooms.peek(roomId)?.state;
     const shown: OwnMeshCall = {
-      ...{ roomId, sessionId, joinedAt, pageId: pageId.current, callId: callId.current, isOver: isOver.current },
+      ...{
+        roomId,
+        sessionId,
+        joinedAt,
+        pushToTalk,
+        pageId: pageId.current,
+        callId: callId.current,
+        isOver: isOver.current,
+      },
       ...{ status: statusOf(membership), delayId: membership.delayId },
       isEncrypted: rooms.records.get(roomId)?.isEncrypted === true,
       members: members.current.map(({ userId, deviceId, sessionId: theirs, isSharing }) => ({

@@ -12,6 +12,7 @@ import {
 } from '../../../protocol/events/mesh/mesh-member.ts';
 import type { EventId, RoomId } from '../../../protocol/ids/ids.ts';
 import { MESH_DEVICE_MS, MESH_MEMBER_TYPE, MESH_RESEND_MS } from '../../../protocol/rules/mesh/mesh-constants.ts';
+import type { PushToTalk } from '../../../protocol/rules/rtc/rtc-member.ts';
 import type { HeldMesh } from '../contract.ts';
 import type { MeshDeps } from '../mesh-deps.ts';
 import type { MeshBook } from '../room/mesh-book.ts';
@@ -23,12 +24,14 @@ export interface OwnMeshOptions {
   readonly callId: string;
   readonly sessionId: string;
   readonly isSharing: boolean;
+  readonly pushToTalk: PushToTalk | null;
 }
 
 /** The call in full mesh that this device is in, in one room. */
 export class OwnMesh {
   readonly roomId: RoomId;
   readonly sessionId: string;
+  readonly pushToTalk: PushToTalk | null;
   readonly joinedAt: EpochMs;
   readonly driver: MembershipDriver;
   readonly #callId: ObservableValue<string>;
@@ -53,6 +56,7 @@ export class OwnMesh {
     this.#scope = scope;
     this.roomId = roomId;
     this.sessionId = sessionId;
+    this.pushToTalk = options.pushToTalk;
     this.joinedAt = deps.env.clock.now();
     this.#callId = new ObservableValue(callId);
     this.#page = new ObservableValue(pageId);

@@ -8,7 +8,7 @@ import type { CallKeeper } from '../../../core/feature/attending-pages.ts';
 import type { Membership } from '../../../core/membership/membership.ts';
 import type { RoomState } from '../../../core/rooms/rooms.ts';
 import { sendState } from '../../../protocol/endpoints/send.ts';
-import { encodeMeshCall, encodeTerminated } from '../../../protocol/events/mesh/mesh-call.ts';
+import { encodeMeshCall, encodeTerminated, type MeshCall } from '../../../protocol/events/mesh/mesh-call.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import { MESH_CALL_TYPE, MESH_MOST_PEOPLE } from '../../../protocol/rules/mesh/mesh-constants.ts';
 import type { HeldMesh, JoinedMesh, JoinMesh, MeshJoinFailure } from '../contract.ts';
@@ -21,6 +21,9 @@ import { OwnMesh, type OwnMeshOptions } from './own-mesh.ts';
 
 /** Leaving waits no longer for a server that does not answer: without us it finds out by itself. */
 const LEAVE_WITHIN_MS = 3_000;
+
+/** The call that is to be joined. */
+type FoundCall = Pick<MeshCall, 'callId' | 'pushToTalk'>;
 
 /** The calls in full mesh that this device is in, at most one in a room. */
 export class OwnMeshes implements CallKeeper<HeldMesh> {
@@ -86,8 +89,8 @@ export class OwnMeshes implements CallKeeper<HeldMesh> {
     }
     const found = await this.#callToJoin(asked, signal);
     if (!found.ok) return found;
-    const { callId } = found.value;
-    const call = this.#begin({ ...asked, callId, isSharing: false });
+    const { callId, pushToTalk } = found.value;
+    const call = this.#begin({ ...asked, callId, pushToTalk, isSharing: false });
     call.driver.input({ kind: 'join' });
     const settled = await until(call.driver.state, ({ phase }) => phase !== 'joining', signal);
     if (settled === undefined) {
@@ -97,7 +100,7 @@ export class OwnMeshes implements CallKeeper<HeldMesh> {
     return settled.failure !== null || settled.phase !== 'joined' ? err(joinFailureOf(settled)) : ok({ callId });
   }
 
-  async #callToJoin(asked: JoinMesh, signal: AbortSignal): Promise<Result<JoinedMesh, MeshJoinFailure>> {
+  async #callToJoin(asked: JoinMesh, signal: AbortSignal): Promise<Result<FoundCall, MeshJoinFailure>> {
     const { rooms, isGuest, me } = this.#deps;
     const { roomId } = asked;
     if (rooms.records.get(roomId)?.membership !== 'join') return err({ kind: 'unknownRoom' });
@@ -110,17 +113,20 @@ export class OwnMeshes implements CallKeeper<HeldMesh> {
     if (own < needed) return err({ kind: 'powerMissing', needed, own });
     const users = new Set(this.#book.membersOf(roomId).map(({ userId }) => userId));
     if (!users.has(me) && users.size >= MESH_MOST_PEOPLE) return err({ kind: 'tooMany', most: MESH_MOST_PEOPLE });
-    return call === null ? this.#start(asked, signal) : ok({ callId: call.callId });
+    return call === null ? this.#start(asked, signal) : ok(call);
   }
 
   /** Begins a call (08.G-01): its id is made as those of calls between two are (07.V-02). */
-  async #start({ roomId, intent }: JoinMesh, signal: AbortSignal): Promise<Result<JoinedMesh, MeshJoinFailure>> {
+  async #start(
+    { roomId, intent, pushToTalk }: JoinMesh,
+    signal: AbortSignal,
+  ): Promise<Result<FoundCall, MeshJoinFailure>> {
     const { env, requests } = this.#deps;
     const callId = `${env.clock.now()}${randomString(env.random, 16)}`;
     const media = intent === 'video' ? 'video' : 'voice';
-    const content = encodeMeshCall({ media, intent: 'prompt' });
+    const content = encodeMeshCall({ media, intent: 'prompt', pushToTalk });
     const sent = await requests.send(sendState(roomId, MESH_CALL_TYPE, callId, content), { signal });
-    if (sent.ok) return ok({ callId });
+    if (sent.ok) return ok({ callId, pushToTalk });
     if (sent.error.kind !== 'serverError' || sent.error.status >= 500) return err({ kind: 'unreachable' });
     return err({ kind: 'refused', status: sent.error.status, message: sent.error.message });
   }

@@ -38,6 +38,7 @@ export function openMeshRoom(deps: MeshDeps, book: MeshBook, roomId: RoomId, sco
       })),
       startedAt: members.length === 0 ? null : (call?.createdAt ?? null),
       intent: members.length === 0 || call === null ? null : mediaWord(call.media),
+      pushToTalk: call?.pushToTalk ?? null,
       isJoined: members.some(({ userId, deviceId }) => userId === me && deviceId === session.deviceId),
       isJoinedElsewhere: members.some(({ userId, deviceId }) => userId === me && deviceId !== session.deviceId),
     };

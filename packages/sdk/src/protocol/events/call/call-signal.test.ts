@@ -89,6 +89,13 @@ describe('what is sent', () => {
     for (const said of [null, 'none', 7]) expect(read(said)).not.toHaveProperty('looks');
   });
 
+  test('[PTT-09] a talk that goes on says for how long', () => {
+    const { type, content } = encodeCallSignal(envelope, { kind: 'streamMetadata', streams, talkedMs: 3_000.4 });
+    expect(decodeCallSignal(type, content)).toMatchObject({ streams, talkedMs: 3_000 });
+    const read = decodeCallSignal(type, { ...content, 'io.parley.ptt_for_ms': 'long' });
+    expect(read).not.toHaveProperty('talkedMs');
+  });
+
   test('[07.E-05] streams are told of under both names, and read under either', () => {
     const value = { s1: { purpose: 'm.usermedia', audio_muted: false, video_muted: true } };
     const { content } = encodeCallSignal(envelope, { kind: 'streamMetadata', streams });

@@ -80,6 +80,8 @@ export type CallSignalBody =
       readonly streams: readonly StreamMetadata[];
       /** Absent where nothing is said of it. */
       readonly looks?: PeerLooks;
+      /** In push-to-talk: this device has talked for so long. Absent where it does not, or begins now. */
+      readonly talkedMs?: number;
     }
   | {
       readonly kind: 'replaces';

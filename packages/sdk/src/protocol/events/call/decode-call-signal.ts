@@ -15,7 +15,7 @@ import type {
 } from './call-signal.ts';
 import { parseHangupReason } from './hangup-reason.ts';
 import { decodeLooks } from './peer-looks.ts';
-import { decodeStreams } from './stream-metadata.ts';
+import { decodeStreams, TALKED } from './stream-metadata.ts';
 
 /** The default lifetime of an invite, and below it the longest lifetime that is accepted. */
 export const DEFAULT_LIFETIME_MS = 60_000;
@@ -107,7 +107,9 @@ function decodeBody(kind: CallSignalKind, content: RawContent): CallSignalBody |
     case 'streamMetadata': {
       const streams = decodeStreams(content);
       const looks = decodeLooks(content);
-      return streams === null ? null : { kind, streams, ...(looks === null ? {} : { looks }) };
+      const talkedMs = numberAt(content, TALKED);
+      if (streams === null) return null;
+      return { kind, streams, ...(looks === null ? {} : { looks }), ...(talkedMs === undefined ? {} : { talkedMs }) };
     }
     case 'replaces':
       return decodeReplaces(content);

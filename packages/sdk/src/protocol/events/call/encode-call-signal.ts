@@ -10,7 +10,7 @@ import type {
   TransferTarget,
 } from './call-signal.ts';
 import { encodeLooks } from './peer-looks.ts';
-import { encodeStreams } from './stream-metadata.ts';
+import { encodeStreams, TALKED } from './stream-metadata.ts';
 
 /** The common fields of a sent call event. The version is always ours. */
 export interface SentEnvelope extends Omit<CallEnvelope, 'version' | 'partyId'> {
@@ -77,7 +77,11 @@ function encodeBody({ opponentVersion }: SentEnvelope, body: CallSignalBody): Ra
     case 'reject':
       return body.reason === 'user_hangup' ? {} : { reason: body.reason };
     case 'streamMetadata':
-      return { ...encodeStreams(body.streams), ...(body.looks === undefined ? {} : encodeLooks(body.looks)) };
+      return {
+        ...encodeStreams(body.streams),
+        ...(body.looks === undefined ? {} : encodeLooks(body.looks)),
+        ...(body.talkedMs === undefined ? {} : { [TALKED]: Math.round(body.talkedMs) }),
+      };
     case 'replaces':
       return {
         replacement_id: body.replacementId,

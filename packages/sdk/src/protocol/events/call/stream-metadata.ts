@@ -13,6 +13,8 @@ export interface StreamMetadata {
   readonly isVideoMuted: boolean;
 }
 
+/** Beside the metadata, of a device that talks in push-to-talk: for how long it has (decision 0038). */
+export const TALKED = 'io.parley.ptt_for_ms';
 const STABLE = 'sdp_stream_metadata';
 const UNSTABLE = 'org.matrix.msc3077.sdp_stream_metadata';
 /** Nobody sends more; each costs a tile. */

@@ -17,10 +17,23 @@ const own: OwnMeshDevice = {
 
 describe('the state of a call', () => {
   test('[08.G-01] it is read as it is written, and its end too', () => {
-    const content = encodeMeshCall({ media: 'video', intent: 'prompt' });
-    const call = { callId: 'c', media: 'video', intent: 'prompt', hasSfu: false, createdAt: 5, isPushToTalk: false };
+    const content = encodeMeshCall({ media: 'video', intent: 'prompt', pushToTalk: null });
+    const call = { callId: 'c', media: 'video', intent: 'prompt', hasSfu: false, createdAt: 5, pushToTalk: null };
     expect(decodeMeshCall(event(content, 'c'))).toEqual({ ...call, isTerminated: false });
     expect(decodeMeshCall(event(encodeTerminated(content), 'c'))).toEqual({ ...call, isTerminated: true });
+  });
+
+  test('[PTT-01] push-to-talk is said as other clients do; one person at a time beside it', () => {
+    const call = { media: 'voice', intent: 'prompt' } as const;
+    for (const pushToTalk of ['many', 'one', null] as const) {
+      const content = encodeMeshCall({ ...call, pushToTalk });
+      expect(content['io.element.ptt']).toBe(pushToTalk !== null);
+      expect(decodeMeshCall(event(content, 'c'))?.pushToTalk).toBe(pushToTalk);
+    }
+    const others = { 'm.intent': 'm.ring', 'm.type': 'm.voice' };
+    const read = (more: object) => decodeMeshCall(event({ ...others, ...more }, 'c'))?.pushToTalk;
+    expect(read({ 'io.element.ptt': true, 'io.parley.ptt': 7 })).toBe('many');
+    expect(read({ 'io.element.ptt': 'yes', 'io.parley.ptt': 'one' })).toBeNull();
   });
 
   test('[08.G-01] what is redacted, unknown or hostile is no call', () => {
