@@ -4,11 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 
 export interface Captcha {
-<<<<<<< HEAD
   /** The configuration by which a homeserver asks for it. */
-=======
-  /** Configuration of a homeserver that asks for it. */
->>>>>>> arrive3
   readonly yaml: string;
   /** Answers for the script's server in all pages of a browser profile. */
   serveScript(context: BrowserContext): Promise<void>;
