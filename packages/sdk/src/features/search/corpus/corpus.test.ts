@@ -29,7 +29,7 @@ test.each(QUESTIONS)('[SR-09] $name: $query', ({ sentences, query, expected }) =
   expect(all).toEqual(inOrder(expected, all));
 });
 
-test('[SR-09] of each script everything is found that its readers expect, and in their order', ({ annotate }) => {
+test('[SR-09] of each script everything is found that its readers expect, and in their order', async ({ annotate }) => {
   const scripts = new Map<string, { wanted: number; recalled: number; asked: number; ordered: number }>();
   for (const { script, sentences, query, expected } of QUESTIONS) {
     const sums = scripts.get(script) ?? { wanted: 0, recalled: 0, asked: 0, ordered: 0 };
@@ -42,7 +42,7 @@ test('[SR-09] of each script everything is found that its readers expect, and in
     scripts.set(script, sums);
   }
   for (const [script, { wanted, recalled, asked, ordered }] of scripts)
-    annotate(`${script}: found ${recalled} of ${wanted}, in order ${ordered} of ${asked}`);
+    await annotate(`${script}: found ${recalled} of ${wanted}, in order ${ordered} of ${asked}`);
   for (const { wanted, recalled, asked, ordered } of scripts.values())
     expect([recalled, ordered]).toEqual([wanted, asked]);
 });

@@ -17,7 +17,7 @@ test.each([
   ['what the server found stays', 'aBc', 'ac', true, 'aBc', 0],
   ['an order that changed moves nothing', 'abc', 'cab', true, 'abc', 0],
   ['nothing was shown', '', 'ab', true, 'ab', 0],
-])('[SR-13] %s', (_, shown, fresh, isAll, expected, later) => {
+] as const)('[SR-13] %s', (_, ...[shown, fresh, isAll, expected, later]) => {
   const { items, later: count } = grow(hits(shown), hits(fresh), isAll);
   expect([items.map(({ key }) => key).join(''), count]).toEqual([expected, later]);
 });
