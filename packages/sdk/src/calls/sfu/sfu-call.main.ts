@@ -48,6 +48,7 @@ export class SfuCall implements SfuCallActs {
       isEncrypted: true,
       local: { ...SILENT, isMicrophoneOn: options.isMicrophoneOn, isCameraOn: options.isCameraOn },
       talk: null,
+      activeSpeaker: null,
       participants: [],
       error: null,
     });
@@ -149,7 +150,7 @@ export class SfuCall implements SfuCallActs {
       onEnd: (end) => this.#onEnd(end),
     });
     const ear = new OwnLoudness();
-    const hearing = new Hearing({ clock, loudness: () => this.#loudness(), onChange });
+    const hearing = new Hearing({ clock, loudness: () => this.#loudness(), own: OWN, onChange });
     const counting = new Counting({
       ...{ clock, onChange, report },
       people: () => this.#received(),
@@ -206,7 +207,7 @@ export class SfuCall implements SfuCallActs {
       const end = { kind: 'ended', reason: this.#end ?? 'left' } as const;
       return { ...before, state: end, talk: null, participants: [], error: this.#error };
     }
-    const { stay, ear } = this.#running;
+    const { stay, ear, hearing } = this.#running;
     ear.follow(stay.sending.microphone);
     const { state } = stay;
     if (state.kind === 'connected') {
@@ -220,6 +221,7 @@ export class SfuCall implements SfuCallActs {
       isEncrypted: stay.call?.isEncrypted ?? before.isEncrypted,
       local: drawLocal(this.#running),
       talk: stay.talker?.shown ?? null,
+      activeSpeaker: stay.call?.members.find(({ identity }) => identity === hearing.active)?.memberId ?? null,
       participants: this.#people.draw(this.#running, this.#options.clock.monotonicMs()),
       error: this.#error,
     };
