@@ -42,6 +42,7 @@ export function scriptCall({
     isEncrypted: true,
     local: { isMicrophoneOn: true, isCameraOn: false, isSharing: false, isUnheard: false, isSpeakingMuted: false },
     talk: talksIn === undefined ? null : talkIn(talksIn),
+    activeSpeaker: null,
     participants: participants.map((one, index) => ({
       ...one,
       ...(hasScreen && index === 1 ? { screen: { ...picture('screen', isLive), sound: null } } : {}),

@@ -16,6 +16,8 @@ export interface ShownSfuCall {
   readonly local: LocalSending;
   /** The button that is held to talk; null in a call without. */
   readonly talk: ShownTalk | null;
+  /** The member who is the loudest, or was it last; null while nobody was. */
+  readonly activeSpeaker: string | null;
   /** This device first, then the others in the order in which they came. */
   readonly participants: readonly SfuParticipant[];
   /** The latest failure; the call may go on. */

@@ -27,3 +27,24 @@ export function isSpeech(looks: Looks): boolean {
 export function decibels(loudness: number): number {
   return loudness <= 0 ? Number.NEGATIVE_INFINITY : 20 * Math.log10(loudness);
 }
+
+/** The active speaker is looked for after so many looks: once a second (08.G-53). */
+export const LOOKS_FOR_ACTIVE = 5;
+/** Who is not louder than this on average, in decibels, is not active. */
+const ACTIVE_DB = -60;
+
+/**
+ * The loudest on average of the looks that count, each of which is -60 dB at least (08.G-53). Who was it before stays while nobody is louder
+ * than that. `own` counts only where nobody else is.
+ */
+export function activeSpeaker(looks: ReadonlyMap<string, Looks>, before: string | null, own: string): string | null {
+  let active = before !== null && looks.has(before) ? before : null;
+  let top = ACTIVE_DB;
+  for (const [name, all] of looks) {
+    if (name === own && looks.size > 1) continue;
+    const missing = (LOOKS - all.length) * ACTIVE_DB;
+    const average = (all.reduce((sum, db) => sum + Math.max(db, ACTIVE_DB), 0) + missing) / LOOKS;
+    if (average > top) [active, top] = [name, average];
+  }
+  return active;
+}

@@ -32,7 +32,7 @@ export class MeshCall implements SfuCallActs {
     this.#shown = new ObservableValue<ShownSfuCall>({
       ...{ roomId, carrier: 'mesh', state: { kind: 'joining' }, connectedAt: null, isEncrypted: true },
       local: { isMicrophoneOn, isCameraOn, isSharing: false, isUnheard: false, isSpeakingMuted: false },
-      ...{ talk: null, participants: [], error: null },
+      ...{ talk: null, activeSpeaker: null, participants: [], error: null },
     });
     this.#begin(isMicrophoneOn, isCameraOn);
   }

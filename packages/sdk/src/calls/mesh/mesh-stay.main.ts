@@ -11,7 +11,7 @@ import { OwnLoudness } from '../many/own-loudness.main.ts';
 import type { SfuCallEnd, SfuCallError, ShownSfuCall } from '../many/shown-sfu-call.main.ts';
 import type { CallSettings } from '../pair/call-driver.main.ts';
 import type { Talker, TalkSettings } from '../push-to-talk/talker.ts';
-import { type MeshDrawing, OWN } from './draw-mesh.main.ts';
+import { keyOf, type MeshDrawing, OWN } from './draw-mesh.main.ts';
 import { type MeshLocalEvent, type MeshLocalState, stepLocalState } from './local-state.ts';
 import { type MeshClient, MeshLine } from './mesh-line.main.ts';
 import { MeshPeers } from './mesh-peers.main.ts';
@@ -68,7 +68,7 @@ export class MeshStay {
     const { onChange } = listener;
     this.#sessionId = randomString(random, SESSION_LENGTH);
     this.#media = new SharedMedia(settings, cleanSound);
-    this.#hearing = new Hearing({ clock, loudness: () => this.#loudness(), onChange });
+    this.#hearing = new Hearing({ clock, loudness: () => this.#loudness(), own: OWN, onChange });
     this.#line = new MeshLine({
       ...{ client, roomId, report },
       onCall: (call) => this.#onCall(call),
@@ -119,6 +119,7 @@ export class MeshStay {
       isEncrypted: call?.isEncrypted ?? true,
       local,
       talk: this.talker?.shown ?? null,
+      activeSpeaker: call?.members.find((member) => keyOf(member) === this.#hearing.active)?.memberId ?? null,
       participants:
         call === null || this.#peers === null
           ? []

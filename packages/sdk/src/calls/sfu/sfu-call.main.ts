@@ -51,6 +51,7 @@ export class SfuCall implements SfuCallActs {
       isEncrypted: true,
       local: { ...SILENT, isMicrophoneOn: options.isMicrophoneOn, isCameraOn: options.isCameraOn },
       talk: null,
+      activeSpeaker: null,
       participants: [],
       error: null,
     });
@@ -162,7 +163,7 @@ export class SfuCall implements SfuCallActs {
       onEnd: (end) => this.#onEnd(end),
     });
     const ear = options.makeEar();
-    const hearing = new Hearing({ clock, loudness: () => this.#loudness(), onChange });
+    const hearing = new Hearing({ clock, loudness: () => this.#loudness(), own: OWN, onChange });
     const voice = new VoiceActivity({
       ...{ clock, ear, settings: options.settings },
       isWanted: () => stay.talker === null && stay.sending.wants.microphone,
@@ -228,7 +229,7 @@ export class SfuCall implements SfuCallActs {
       const end = { kind: 'ended', reason: this.#end ?? 'left' } as const;
       return { ...before, state: end, talk: null, participants: [], error: this.#error };
     }
-    const { stay, ear } = this.#running;
+    const { stay, ear, hearing } = this.#running;
     ear.follow(stay.sending.microphone);
     const { state } = stay;
     if (state.kind === 'connected') {
@@ -242,6 +243,7 @@ export class SfuCall implements SfuCallActs {
       isEncrypted: stay.call?.isEncrypted ?? before.isEncrypted,
       local: drawLocal(this.#running),
       talk: stay.talker?.shown ?? null,
+      activeSpeaker: stay.call?.members.find(({ identity }) => identity === hearing.active)?.memberId ?? null,
       participants: this.#people.draw(this.#running, this.#options.clock.monotonicMs()),
       error: this.#error,
     };

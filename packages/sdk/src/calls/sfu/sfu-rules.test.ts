@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenFailure } from '../../features/rtc/contract.ts';
 import { judgeQuality, pictureLimit, readAmount } from '../many/quality.ts';
-import { decibels, isSpeech, type Looks, withLook } from '../many/speaking.ts';
+import { activeSpeaker, decibels, isSpeech, type Looks, withLook } from '../many/speaking.ts';
 import { isGhost, look } from './presence.ts';
 import { isFinalRefusal, reconnectWait, resumeWait } from './sfu-reconnect.ts';
 import { neverClear } from './strict-cipher.ts';
@@ -139,4 +139,18 @@ test('[SFC-07] wanted pictures are told in the pixels of the screen, by the name
   ] as const;
   const bob = { camera: { width: 201, height: 100 }, screen: { width: 1_600, height: 900 } };
   expect(wantedSizes(wanted, members, 3)).toEqual(new Map([['@bob:hs:B', bob]]));
+});
+
+test('[08.G-53] the loudest on average is the active speaker, and stays until somebody is', () => {
+  const at = (people: Readonly<Record<string, readonly number[]>>, before: string | null = null) =>
+    activeSpeaker(new Map(Object.entries(people)), before, 'me');
+  const eight = (db: number) => Array.from({ length: 8 }, () => db);
+  expect(at({ me: eight(-10), a: eight(-40), b: eight(-30) })).toBe('b');
+  // A single loud moment is less than going on talking; silence counts as -60 dB, however deep it is.
+  expect(at({ a: [...eight(Number.NEGATIVE_INFINITY).slice(1), -10], b: eight(-55) })).toBe('a');
+  expect(at({ a: [...eight(-100).slice(1), -10], b: eight(-52) })).toBe('b');
+  expect(at({ a: [-10], b: eight(-55) })).toBe('a');
+  expect(at({ a: eight(-60), b: eight(-90) }, 'b')).toBe('b');
+  expect(at({ a: eight(-60) }, 'b')).toBeNull();
+  expect(at({ me: eight(-20) })).toBe('me');
 });

@@ -74,7 +74,9 @@ export class StageBook implements Readable<Stage> {
     const byKey = new Map(tiles.map((tile) => [tile.key, tile]));
     const ordered = this.#arrangement.order.flatMap((key) => byKey.get(key) ?? []);
     const before = this.#stage.current;
-    const spotlight = spotlightOf(ordered, { pinned, before: before.spotlight, speaking });
+    const spotlight = spotlightOf(ordered, {
+      ...{ pinned, before: before.spotlight, speaking, active: current.activeSpeaker },
+    });
     const raised = handNumbers(current.participants);
     const hands = isSameMap(raised, before.hands) ? before.hands : raised;
     const isSameOrder =

@@ -45,18 +45,23 @@ test('[RCV-02] the spotlight is of a pin, a screen, or who speaks, and does not 
     ['me', 'a', 'b'].map((name) => person(name)),
     false,
   );
-  const at = (speaking: readonly string[], before: string | null, pinned: string | null = null) =>
-    spotlightOf(plain, { pinned, before, speaking: new Set(speaking) });
+  const at = (speaking: readonly string[], before: string | null, pinned: string | null = null, active = 'a') =>
+    spotlightOf(plain, { pinned, before, speaking: new Set(speaking), active });
   expect(at([], null)).toBe('a');
   expect(at(['b'], 'a')).toBe('b');
   expect(at(['a', 'b'], 'b')).toBe('b');
   expect(at([], 'b')).toBe('b');
   expect(at(['me'], 'b')).toBe('b');
   expect(at(['b'], 'b', 'me')).toBe('me');
+  expect([at(['a', 'b'], null, null, 'b'), at(['a'], null, null, 'b'), at(['a', 'b'], 'a', null, 'b')]).toEqual([
+    'b',
+    'a',
+    'a',
+  ]);
   const shown = tilesOf([person('me', { screen: SCREEN }), person('a', { screen: SCREEN })], false);
   expect(shown.map(({ key }) => key)).toEqual(['a screen', 'me screen', 'me', 'a']);
-  expect(spotlightOf(shown, { pinned: null, before: 'a', speaking: new Set(['a']) })).toBe('a screen');
-  expect(spotlightOf([], { pinned: null, before: null, speaking: new Set() })).toBeNull();
+  expect(spotlightOf(shown, { pinned: null, before: 'a', speaking: new Set(['a']), active: null })).toBe('a screen');
+  expect(spotlightOf([], { pinned: null, before: null, speaking: new Set(), active: null })).toBeNull();
 });
 
 test.each([

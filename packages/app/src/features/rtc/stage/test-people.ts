@@ -40,6 +40,7 @@ export function callOf(participants: readonly SfuParticipant[], change: Partial<
     isEncrypted: true,
     local: { isMicrophoneOn: true, isCameraOn: false, isSharing: false, isUnheard: false, isSpeakingMuted: false },
     talk: null,
+    activeSpeaker: null,
     participants,
     error: null,
     ...change,
