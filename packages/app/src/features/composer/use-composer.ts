@@ -6,7 +6,8 @@ import { useRead } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { type FilesState, hasSendable, useFiles } from './files/use-files.ts';
 import type { AllQuestion } from './notify-all/LoadedNotifyAll.tsx';
-import { type ComposedIn, type ComposerFailure, type SendingNews, useSending, wordsToSend } from './use-sending.ts';
+import { useAllQuestion } from './notify-all/use-all-question.ts';
+import { type ComposedIn, type ComposerFailure, sendNow, useSending, wordsToSend } from './use-sending.ts';
 
 export interface ComposerState {
   readonly draft: Draft;
@@ -48,15 +49,7 @@ export function useComposer(composed: ComposedIn): ComposerState {
   const [failure, setFailure] = useState<ComposerFailure | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
   const [hasHelp, setHasHelp] = useState(false);
-  const [allQuestion, setAllQuestion] = useState<AllQuestion | null>(null);
-  const askAll: SendingNews['askAll'] = ({ text, format }) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (isMeant: boolean) => {
-        setAllQuestion(null);
-        resolve(isMeant);
-      };
-      setAllQuestion({ text, format, answer });
-    });
+  const { allQuestion, askAll, whenMeant } = useAllQuestion();
   const sending = useSending(composed, place, {
     failed: setFailure,
     answered: setAnswer,
@@ -67,13 +60,6 @@ export function useComposer(composed: ComposedIn): ComposerState {
   const prepare = useCommand('messages.prepare');
   const text = draft.edit?.text ?? draft.text;
   const canSend = text.trim() !== '' || (draft.edit === null && hasSendable(files.files));
-
-  const submit = () => {
-    // The key that sends may have changed the text.
-    const now = drafts.read(place);
-    if (now.edit !== null) void sending.edit(now.edit);
-    else void (hasSendable(files.files) ? sending.files(now) : sending.text(now, failure));
-  };
 
   return {
     draft,
@@ -94,11 +80,8 @@ export function useComposer(composed: ComposedIn): ComposerState {
       if (!canSend) return;
       setFailure(null);
       setAnswer(null);
-      const captions = files.files.map(({ plan }) => plan.caption);
-      const words = wordsToSend(drafts.read(place), captions, failure);
-      if (words.includes('@room'))
-        void askAll({ text: words, format: 'markdown' }).then((isMeant) => isMeant && submit());
-      else submit();
+      const words = wordsToSend(drafts.read(place), files.files, failure);
+      whenMeant(words, () => void sendNow(sending, place, files.files, failure));
     },
     prepare: () => void prepare(null),
     cancelReply: () => drafts.write(place, { reply: null }),

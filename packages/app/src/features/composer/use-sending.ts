@@ -8,7 +8,10 @@ import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { CommandEnd } from './commands/run-command.ts';
 import type { CommandContext, CommandMessage, CommandSet } from './contract.ts';
+import type { ChosenFile } from './files/chosen-files.ts';
 import { type SendFilesFailure, sendFiles } from './files/send-files.ts';
+import { hasSendable } from './files/use-files.ts';
+import type { AskAll } from './notify-all/use-all-question.ts';
 import { parseTyped, type Typed } from './parse-typed.ts';
 
 export type ComposerFailure =
@@ -31,7 +34,7 @@ export interface SendingNews {
   /** The list of commands is wanted. */
   readonly helpWanted: () => void;
   /** Asks whether everybody is meant whom `@room` in a message notifies, if they are many. */
-  readonly askAll: (message: Pick<CommandMessage, 'text' | 'format'>) => Promise<boolean>;
+  readonly askAll: AskAll;
 }
 
 export interface ComposedIn {
@@ -84,11 +87,7 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
     if (end.kind === 'help') return news.helpWanted();
     if (end.kind === 'done') return news.answered(end.text);
     if (end.kind === 'say') {
-      if (end.message.text.includes('@room')) {
-        bringBack(place, draft);
-        if (!(await news.askAll(end.message))) return;
-        drafts.write(place, { text: '' });
-      }
+      if (!(await isMeant(end.message, draft, place, news.askAll))) return;
       if (drafts.read(place).reply === draft.reply) drafts.write(place, { reply: null });
       return say(end.message, draft);
     }
@@ -118,6 +117,27 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
   return { text, files, edit };
 }
 
+/** Asks about the message of a command: its text is back in the box meanwhile. */
+async function isMeant(message: CommandMessage, draft: Draft, place: DraftPlace, askAll: AskAll): Promise<boolean> {
+  if (!message.text.includes('@room')) return true;
+  bringBack(place, draft);
+  const isYes = await askAll(message);
+  if (isYes) drafts.write(place, { text: '' });
+  return isYes;
+}
+
+/** Sends what is written now: the key that sends may have changed the text. */
+export function sendNow(
+  sending: Sending,
+  place: DraftPlace,
+  files: readonly ChosenFile[],
+  failure: ComposerFailure | null,
+): Promise<void> {
+  const now = drafts.read(place);
+  if (now.edit !== null) return sending.edit(now.edit);
+  return hasSendable(files) ? sending.files(now) : sending.text(now, failure);
+}
+
 /** Runs the command of a word. */
 async function endOf(
   commands: readonly CommandSet[],
@@ -144,12 +164,12 @@ function belongingOf(reply: Draft['reply'], threadRoot: EventId | null) {
 /** The words of a draft that are sent when Send is pressed; those of a command are known once it ran. */
 export function wordsToSend(
   { text, edit }: Draft,
-  captions: readonly string[],
+  files: readonly ChosenFile[],
   failure: ComposerFailure | null,
 ): string {
   // An edit notifies nobody whom the message has notified.
   if (edit !== null) return edit.original.includes('@room') ? '' : edit.text;
-  if (captions.length > 0) return [text, ...captions].join('\n\n');
+  if (files.length > 0) return [text, ...files.map(({ plan }) => plan.caption)].join('\n\n');
   const typed = typedOf(text, failure);
   return typed.kind === 'say' ? typed.text : '';
 }
