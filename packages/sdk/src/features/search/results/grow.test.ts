@@ -6,7 +6,7 @@ function hits(keys: string): SearchHit[] {
   return [...keys].map((key) => ({ key, isFromServer: key === key.toUpperCase() }) as SearchHit);
 }
 
-test.each([
+const CASES: readonly (readonly [string, string, string, boolean, string, number])[] = [
   ['what follows is added', 'ab', 'abcd', false, 'abcd', 0],
   ['what belongs among them is counted', 'ab', 'xayb', false, 'ab', 2],
   ['nothing is added behind what is counted', 'ab', 'axbc', false, 'ab', 1],
@@ -17,7 +17,9 @@ test.each([
   ['what the server found stays', 'aBc', 'ac', true, 'aBc', 0],
   ['an order that changed moves nothing', 'abc', 'cab', true, 'abc', 0],
   ['nothing was shown', '', 'ab', true, 'ab', 0],
-] as const)('[SR-13] %s', (_, ...[shown, fresh, isAll, expected, later]) => {
+];
+
+test.each(CASES)('[SR-13] %s', (...[, shown, fresh, isAll, expected, later]) => {
   const { items, later: count } = grow(hits(shown), hits(fresh), isAll);
   expect([items.map(({ key }) => key).join(''), count]).toEqual([expected, later]);
 });
