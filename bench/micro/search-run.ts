@@ -109,7 +109,7 @@ async function run(): Promise<SearchTimes> {
   bytesOf(chunks, STEP);
   const perSecond = (COUNT / (performance.now() - startMs)) * 1000;
   const size = sizeOf(chunks);
-  // What the first search makes once is no part of what others take.
+  // The first search makes things once, which are no part of the memory that later ones take.
   await type(deps, segmentsOf(chunks), 'ba 図書');
   const before = held();
   const keys: Record<string, number[]> = {};

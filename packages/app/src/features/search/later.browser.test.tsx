@@ -53,7 +53,7 @@ function show(count: number, head: Partial<SearchHead> = {}): void {
   );
 }
 
-/** What came while the pointer stays where it is. */
+/** News come while the pointer stays where it is. */
 function come(): void {
   page
     .getByRole('button', { name: 'Come' })

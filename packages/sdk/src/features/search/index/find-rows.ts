@@ -36,7 +36,7 @@ export function findRows(segments: readonly Segment[], asked: RowQuery): readonl
   const find = (mayPart: readonly boolean[]) =>
     segments.flatMap((segment, at) => rowsIn(segment, lists[at] ?? [], { weights, mayPart, asked }));
   const found = find(atoms.map(() => false));
-  // What is nowhere as it was written may be two words of a script without spaces.
+  // A run that is nowhere as it was written may be two words of a script without spaces.
   const mayPart = atoms.map((atom) => atom.kind === 'word' && atom.unit.isRun && atom.unit.text.length >= LEAST_PARTED);
   const all = found.length === 0 && mayPart.includes(true) ? find(mayPart) : found;
   return all.sort((one, other) => other.score - one.score);

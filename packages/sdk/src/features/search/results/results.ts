@@ -34,7 +34,7 @@ interface Running {
   /** New segments of the index that may have something. */
   news: readonly Segment[];
   isKeepingUp: boolean;
-  /** The same search, later; null where nothing of it belongs among what is shown. */
+  /** A later search for the same; null where none of its results belongs among those that are shown. */
   later: Later | null;
 }
 
@@ -124,7 +124,7 @@ export class Results {
   async #showNext(running: Running, before?: readonly SearchHit[]): Promise<Result<null, SearchFailure>> {
     const { run, asked, scope, query } = running;
     const page = await run.next(PAGE, scope.signal);
-    // What was found by a search that is not gone on with, the other one finds again.
+    // Results of a search that is not gone on with are found again by the other one.
     if (!this.#isCurrent(running) || running.run !== run) return ok(null);
     const { refused } = asked.query;
     const head = { query, refused, reach: this.#finder.reachOf(asked), ambiguous: this.#finder.ambiguousIn(asked) };
@@ -187,7 +187,7 @@ export class Results {
     const { asked, scope } = running;
     const run = this.#finder.beginAgain(asked);
     const page = await run.next(this.#snapshot.current.items.length + MOST_LATER, scope.signal);
-    // What cannot be read now is read with the next news.
+    // A failure is made good with the next news.
     if (!page.ok || !this.#isCurrent(running)) return;
     const fresh = this.#withServer(running, page.value);
     const { items, later } = grow(this.#snapshot.current.items, fresh, !page.value.hasMore);
@@ -204,7 +204,7 @@ export class Results {
     running.later = null;
   }
 
-  /** What was found in the index, and beside it what the server has found so far. */
+  /** Results of the index, and beside them those of the server so far. */
   #withServer({ asked }: Running, { hits }: SearchPage): readonly SearchHit[] {
     const others = this.#snapshot.current.items.filter(({ isFromServer }) => isFromServer);
     return joined(asked, hits, others);

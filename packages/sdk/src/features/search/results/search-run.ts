@@ -30,7 +30,7 @@ export interface Asked extends Omit<SearchParams, 'query'> {
 /** Begins searches. */
 export interface Finder {
   begin(asked: Asked): SearchRun;
-  /** The same in the index as it stands, without waiting for what is not in it. */
+  /** Begins the search anew in the index as it stands, without waiting for news. */
   beginAgain(asked: Asked): SearchRun;
   /** The server's part; null where it is not asked. To be called once the index was searched, which says how far it reaches. */
   beginAtServer(asked: Asked): ServerRun | null;
