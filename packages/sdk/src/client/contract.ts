@@ -218,7 +218,6 @@ export type {
   CallIntent,
   HeldCall,
   JoinFailure,
-  PushToTalk,
   RingingCall,
   RoomCallMember,
   RtcCallContent,
@@ -275,5 +274,6 @@ export type { Presence } from '../protocol/events/presence.ts';
 export type { Policy } from '../protocol/rules/auth-stages.ts';
 export type { MediaShowing } from '../protocol/rules/media-previews.ts';
 export type { RoomName } from '../protocol/rules/room-name.ts';
+export type { PushToTalk } from '../protocol/rules/rtc/rtc-member.ts';
 export type { InviteRules } from '../protocol/rules/written-invite-rules.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

@@ -5,7 +5,7 @@ import { markPainted } from '../../lib/marks.ts';
 import { useRead } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { type FilesState, hasSendable, useFiles } from './files/use-files.ts';
-import type { AllQuestion } from './notify-all/LoadedNotifyAll.tsx';
+import type { AllQuestion } from './notify-all/use-all-question.ts';
 import { useAllQuestion } from './notify-all/use-all-question.ts';
 import { type ComposedIn, type ComposerFailure, sendNow, useSending, wordsToSend } from './use-sending.ts';
 

@@ -80,10 +80,9 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
   };
 
   const command = async (word: string, draft: Draft) => {
-    const context = { place: { roomId, threadRoot, isEncrypted }, client, i18n };
     // Text that is written while the command is on its way is another message, and Enter does not begin it twice.
     drafts.write(place, { text: '' });
-    const end = await endOf(commands, word, draft.text, context);
+    const end = await endOf(commands, word, draft.text, { place: { roomId, threadRoot, isEncrypted }, client, i18n });
     if (end.kind === 'help') return news.helpWanted();
     if (end.kind === 'done') return news.answered(end.text);
     if (end.kind === 'say') {

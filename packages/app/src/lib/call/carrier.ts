@@ -25,7 +25,7 @@ export interface CarrierRoom {
   readonly members: readonly CarriedMember[];
   readonly startedAt: number | null;
   readonly intent: 'audio' | 'video' | null;
-  /** How people talk in the call, where they hold a button for that. */
+  /** The way to talk in the call, where people hold a button for that. */
   readonly pushToTalk: PushToTalk | null;
   readonly isJoined: boolean;
   readonly isJoinedElsewhere: boolean;

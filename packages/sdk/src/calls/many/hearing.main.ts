@@ -29,7 +29,7 @@ export class Hearing {
     return this.#speaking.has(name);
   }
 
-  /** Who is the loudest, or was it last (08.G-53); null while nobody was. */
+  /** The loudest person, or who was it last (08.G-53); null while nobody was. */
   get active(): string | null {
     return this.#active;
   }

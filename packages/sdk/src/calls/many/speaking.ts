@@ -30,7 +30,7 @@ export function decibels(loudness: number): number {
 
 /** The active speaker is looked for after so many looks: once a second (08.G-53). */
 export const LOOKS_FOR_ACTIVE = 5;
-/** Who is not louder than this on average, in decibels, is not active. */
+/** Louder than this on average, in decibels, one is active. */
 const ACTIVE_DB = -60;
 
 /**

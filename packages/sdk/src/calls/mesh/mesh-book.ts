@@ -168,7 +168,7 @@ function knowPeers(book: MeshBook, peers: readonly MeshPeer[], moment: MeshMomen
     !now.has(key) && book.calls.get(key)?.device?.sessionId === sessionId;
   const gone = [...book.peers].filter(isGone).map(([key]) => key);
   const come = [...now.keys()].filter((key) => !book.peers.has(key));
-  // Who comes back is called again from the start, and who is gone is not remembered.
+  // Nothing of who is gone is remembered: whoever comes back is called from the start.
   const retries = new Map([...book.retries].filter(([key]) => now.has(key)));
   const known: MeshBook = { ...book, peers: now, retries };
   const left = each(nothing(known), gone, (later, key) =>

@@ -80,7 +80,7 @@ export class MeshCall implements SfuCallActs {
 
   react(): void {}
 
-  /** Who sends a picture that nobody looks at is asked for none (MSH-15). */
+  /** Pictures that nobody looks at are not asked for (MSH-15). */
   want(pictures: readonly WantedPicture[]): void {
     this.#stay?.look(looksOf(pictures, this.#shown.current.participants));
   }

@@ -111,7 +111,7 @@ function told(call: DirectCall): CallStep {
 function muteAudio(call: DirectCall, isAudioMuted: boolean): CallStep {
   if (call.local.isAudioMuted === isAudioMuted) return ignore(call);
   const step = told(withLocal(call, { isAudioMuted }));
-  // Who is heard said so before, and says that they are not any more after (08.G-50).
+  // The others are told before one is heard, and after one is not any more (08.G-50).
   return isAudioMuted ? step : { ...step, effects: step.effects.toReversed() };
 }
 

@@ -19,7 +19,7 @@ export interface SignalTarget {
   readonly userId: UserId;
   readonly deviceId: DeviceId;
   readonly sessionId: string | null;
-  /** How much was said to it in this call, as far as the page knows: an engine that took over counts on from there. */
+  /** The number of things said to it in this call, as far as the page knows: an engine that took over counts on from there. */
   readonly said: number;
 }
 

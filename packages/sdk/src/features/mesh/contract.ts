@@ -51,7 +51,7 @@ export interface MeshRoom {
   readonly members: readonly MeshRoomMember[];
   readonly startedAt: EpochMs | null;
   readonly intent: MeshMedia | null;
-  /** How people talk in the call, where they hold a button for that. */
+  /** The way to talk in the call, where people hold a button for that. */
   readonly pushToTalk: PushToTalk | null;
   readonly isJoined: boolean;
   readonly isJoinedElsewhere: boolean;

@@ -1,12 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { Chunk } from '../../../lib/chunk/chunk.ts';
 import { useDialogChunk } from '../../../lib/chunk/use-dialog-chunk.ts';
-import type { CommandMessage } from '../contract.ts';
-
-/** The question whether everybody is meant whom words with `@room` would notify. */
-export interface AllQuestion extends Pick<CommandMessage, 'text' | 'format'> {
-  readonly answer: (isMeant: boolean) => void;
-}
+import type { AllQuestion } from './use-all-question.ts';
 
 const chunk = new Chunk(() => import('./NotifyAll.tsx'));
 

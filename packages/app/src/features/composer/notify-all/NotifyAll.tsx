@@ -1,8 +1,8 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCommand } from '../../../lib/view/use-command.ts';
-import type { AllQuestion } from './LoadedNotifyAll.tsx';
 import { NotifyAllDialog } from './NotifyAllDialog.tsx';
+import type { AllQuestion } from './use-all-question.ts';
 
 /** So many people are notified without a question. */
 const MOST_UNASKED = 50;

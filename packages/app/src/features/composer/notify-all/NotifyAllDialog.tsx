@@ -1,7 +1,7 @@
 import '../../../lib/i18n/later-messages.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import type { AllQuestion } from './LoadedNotifyAll.tsx';
+import type { AllQuestion } from './use-all-question.ts';
 
 export interface NotifyAllDialogProps extends Pick<AllQuestion, 'answer'> {
   readonly count: number;

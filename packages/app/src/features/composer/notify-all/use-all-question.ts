@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { CommandMessage } from '../contract.ts';
-import type { AllQuestion } from './LoadedNotifyAll.tsx';
+
+/** The question whether everybody is meant whom words with `@room` would notify. */
+export interface AllQuestion extends Pick<CommandMessage, 'text' | 'format'> {
+  readonly answer: (isMeant: boolean) => void;
+}
 
 /** True if a message may be sent: `@room` in it notifies few people, or the user means it. */
 export type AskAll = (message: Pick<CommandMessage, 'text' | 'format'>) => Promise<boolean>;

@@ -5,7 +5,7 @@ interface SpotlightChoice {
   readonly pinned: string | null;
   readonly before: string | null;
   readonly speaking: ReadonlySet<string>;
-  /** Who is the loudest, or was it last. */
+  /** The loudest person, or who was it last. */
   readonly active: string | null;
 }
 

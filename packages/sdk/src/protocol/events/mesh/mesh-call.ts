@@ -13,7 +13,7 @@ export interface MeshCall {
   readonly callId: string;
   readonly media: 'video' | 'voice';
   readonly intent: MeshIntent;
-  /** How its people talk, where they hold a button for that; null where microphones are on. */
+  /** The way to talk in it, where people hold a button for that; null where microphones are on. */
   readonly pushToTalk: PushToTalk | null;
   /** It goes over an SFU after all. */
   readonly hasSfu: boolean;
