@@ -177,7 +177,7 @@ test('[RCV-09] without a call service that is said, and nothing can be begun', a
   await expect.element(dialog.getByRole('button', { name: 'Start call' })).not.toBeInTheDocument();
 });
 
-test('[MSH-10] [PTT-28] a call in full mesh that is begun rings nobody, and may be push-to-talk', async () => {
+test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings nobody, has no voice activity, and may be push-to-talk', async () => {
   const onJoin = vi.fn<(wish: SfuWish) => void>();
   const carrier: Carrier = {
     useRoom: () => ({ ...NO_CARRIED, isKnown: true, mayJoin: true }),
@@ -194,6 +194,7 @@ test('[MSH-10] [PTT-28] a call in full mesh that is begun rings nobody, and may 
   );
   const dialog = page.getByRole('dialog', { name: 'Start call' });
   await expect.element(dialog.getByRole('switch', { name: 'Ring everyone' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('radiogroup', { name: 'Your microphone is heard' })).not.toBeInTheDocument();
   await dialog.getByRole('switch', { name: 'Push-to-talk' }).click();
   await dialog.getByRole('switch', { name: 'One person at a time' }).click();
   await dialog.getByRole('button', { name: 'Start call' }).click();

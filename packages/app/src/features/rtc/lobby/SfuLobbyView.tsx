@@ -75,7 +75,9 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
           />
         </div>
       }
-      further={pushToTalk === null && <VoiceChoices stream={preview.stream} {...{ choices, onChoose }} />}
+      further={
+        way === 'sfu' && pushToTalk === null && <VoiceChoices stream={preview.stream} {...{ choices, onChoose }} />
+      }
       {...{ preview, choices, onChoose, onStart, onClose }}
     >
       {isRunning ? (

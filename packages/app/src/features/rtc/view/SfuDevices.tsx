@@ -10,15 +10,17 @@ import { TalkChoices } from './TalkChoices.tsx';
 export interface SfuDevicesProps extends Pick<CallDevicesProps, 'stream' | 'devices' | 'onClose'> {
   /** A button is held to talk. */
   readonly hasTalk: boolean;
+  /** The microphone can be heard while the user speaks alone. */
+  readonly hasVoice: boolean;
 }
 
 /** The devices of a call of many, and how a screen is shared in it. */
-export function SfuDevices({ hasTalk, ...props }: SfuDevicesProps) {
+export function SfuDevices({ hasTalk, hasVoice, ...props }: SfuDevicesProps) {
   const choices = useCallChoices();
   const choose = (change: Partial<CallChoices>) => callChoices.change((now) => ({ ...now, ...change }));
   return (
     <CallDevices {...props} choices={choices} onChoose={choose}>
-      {!hasTalk && <VoiceChoices stream={props.stream} choices={choices} onChoose={choose} />}
+      {hasVoice && <VoiceChoices stream={props.stream} choices={choices} onChoose={choose} />}
       <SharingChoices
         choices={useReadable(rtcChoices)}
         onChoose={(change) => rtcChoices.change((now) => ({ ...now, ...change }))}
