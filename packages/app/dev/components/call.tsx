@@ -12,6 +12,7 @@ import { Devices } from '../../src/ui/call/Devices.tsx';
 import { HoldToTalk } from '../../src/ui/call/HoldToTalk.tsx';
 import { IncomingCallView } from '../../src/ui/call/IncomingCallView.tsx';
 import { LobbyView, type LobbyViewProps } from '../../src/ui/call/LobbyView.tsx';
+import { MiniFrame } from '../../src/ui/call/MiniFrame.tsx';
 import { QualitySign } from '../../src/ui/call/QualitySign.tsx';
 import { SoundChoices } from '../../src/ui/call/SoundChoices.tsx';
 import { VoiceChoices } from '../../src/ui/call/VoiceChoices.tsx';
@@ -71,6 +72,16 @@ export const states: readonly State[] = [
             <CallHead name="Garden" roomName={null} status="Connected" since={Date.now()} onReturn={nothing} />
           </CallFrame>
         </div>
+      </div>
+    ),
+  },
+  {
+    name: 'the place of a small call',
+    drawing: (
+      <div className={styles.stage}>
+        <MiniFrame label="Call with Garden" className={styles.wide}>
+          <CallHead name="Garden" roomName={null} status="Connected" since={null} onReturn={nothing} />
+        </MiniFrame>
       </div>
     ),
   },

@@ -94,6 +94,7 @@ const SHAPES: Readonly<Record<string, Shapes>> = {
     ['../features/calls/kept-signals.ts', ['KeptSignal']],
     ['../features/calls/contract.ts', ['PageSignal', 'SignalSource']],
     ['../protocol/events/call/call-signal.ts', []],
+    ['../protocol/events/call/peer-looks.ts', ['PeerLooks']],
   ],
 };
 
@@ -121,7 +122,7 @@ const PINNED: Readonly<Record<string, string>> = {
   media: '1 dcf211ac97b0a035',
   'file-tree-leaves': '1 3b602aacec134f77',
   'location-shares': '1 ed57b67b9a8cf87e',
-  'call-signals': '1 6d5e9e407f4175b8',
+  'call-signals': '1 0e502f9024d44906',
   search: '1 9ce69103679d5701',
 };
 

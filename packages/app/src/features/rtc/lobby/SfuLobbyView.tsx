@@ -75,9 +75,7 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
           />
         </div>
       }
-      further={
-        way === 'sfu' && pushToTalk === null && <VoiceChoices stream={preview.stream} {...{ choices, onChoose }} />
-      }
+      further={<Voice {...props} />}
       {...{ preview, choices, onChoose, onStart, onClose }}
     >
       {isRunning ? (
@@ -106,4 +104,10 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
       )}
     </LobbyView>
   );
+}
+
+/** Neither push-to-talk nor a call in full mesh has a gate at the microphone. */
+function Voice({ way, pushToTalk, preview, choices, onChoose }: SfuLobbyViewProps) {
+  if (way !== 'sfu' || pushToTalk !== null) return null;
+  return <VoiceChoices stream={preview.stream} {...{ choices, onChoose }} />;
 }
