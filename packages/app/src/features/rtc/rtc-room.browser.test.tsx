@@ -195,6 +195,9 @@ test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings nobody,
   const dialog = page.getByRole('dialog', { name: 'Start call' });
   await expect.element(dialog.getByRole('switch', { name: 'Ring everyone' })).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('radiogroup', { name: 'Your microphone is heard' })).not.toBeInTheDocument();
+  // Everybody in it learns the address of everybody else.
+  await dialog.getByText('Audio and privacy').click();
+  await expect.element(dialog.getByRole('switch', { name: 'Hide my IP address' })).toBeVisible();
   await dialog.getByRole('switch', { name: 'Push-to-talk' }).click();
   await dialog.getByRole('switch', { name: 'One person at a time' }).click();
   await dialog.getByRole('button', { name: 'Start call' }).click();

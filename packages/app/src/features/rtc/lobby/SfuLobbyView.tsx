@@ -55,7 +55,7 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
       refusal={refusal}
       canStart={refusal === null || trial === 'failed'}
       isBusy={trial === 'loading' || room.transport === 'loading'}
-      hasWays={false}
+      hasWays={way === 'mesh'}
       way={wayText(i18n, way, isEncrypted)}
       controls={
         <div className={styles.controls}>
