@@ -93,6 +93,28 @@ test('[CO-20] [CO-22] one that is not known comes back, over what was written me
   expect(sent).toEqual([]);
 });
 
+test('[COMP-23] a message that is sent while a command is being loaded comes after it', async () => {
+  const { sent, loads } = show('!order:example.org' as RoomId);
+  await box().click();
+  await userEvent.keyboard('/shout hello{Enter}');
+  await expect.element(box()).toHaveValue('');
+  await userEvent.keyboard('and then{Enter}');
+  await expect.element(box()).toHaveValue('');
+  await expect.poll(() => loads.length).toBe(1);
+  for (const load of loads) load();
+  await expect.poll(() => sent).toEqual(['HELLO', 'and then']);
+});
+
+test('[COMP-23] a command that takes long holds no message up', async () => {
+  const { sent, loads } = show('!long:example.org' as RoomId);
+  await box().click();
+  await userEvent.keyboard('/shout hello{Enter}');
+  await userEvent.keyboard('and then{Enter}');
+  await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['and then']);
+  for (const load of loads) load();
+  await expect.poll(() => sent).toEqual(['and then', 'HELLO']);
+});
+
 const dialog = () => page.getByRole('dialog', { name: 'Notify everyone' });
 
 test('[COMP-22] who would notify more than 50 people is asked once, and the text stays in the box meanwhile', async () => {

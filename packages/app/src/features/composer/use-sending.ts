@@ -13,6 +13,8 @@ import { type SendFilesFailure, sendFiles } from './files/send-files.ts';
 import { hasSendable } from './files/use-files.ts';
 import type { AskAll } from './notify-all/use-all-question.ts';
 import { parseTyped, type Typed } from './parse-typed.ts';
+import { useEditing } from './use-editing.ts';
+import { useTurns } from './use-turns.ts';
 
 export type ComposerFailure =
   | SendTextFailure
@@ -62,12 +64,19 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
   const i18n = useI18n();
   const { client } = useClient();
   const sendText = useCommand('messages.sendText');
-  const editText = useCommand('messages.edit');
+  const edit = useEditing(roomId, place, news.failed);
+  const turns = useTurns();
 
   const text = async (draft: Draft, failure: ComposerFailure | null) => {
     const typed = typedOf(draft.text, failure);
-    if (typed.kind === 'unknownCommand') return command(typed.word, draft);
+    if (typed.kind === 'unknownCommand') {
+      // Text that is written while the command is on its way is another message, and Enter does not begin it twice.
+      drafts.write(place, { text: '' });
+      return turns.take(() => command(typed.word, draft));
+    }
     drafts.write(place, { text: '', reply: null });
+    const turn = turns.turn();
+    if (turn !== null) await turn;
     await say({ ...typed, format: 'markdown' }, draft);
   };
 
@@ -80,8 +89,6 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
   };
 
   const command = async (word: string, draft: Draft) => {
-    // Text that is written while the command is on its way is another message, and Enter does not begin it twice.
-    drafts.write(place, { text: '' });
     const end = await endOf(commands, word, draft.text, { place: { roomId, threadRoot, isEncrypted }, client, i18n });
     if (end.kind === 'help') return news.helpWanted();
     if (end.kind === 'done') return news.answered(end.text);
@@ -96,21 +103,13 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
 
   const files = async (draft: Draft) => {
     drafts.write(place, { text: '', reply: null });
+    await turns.turn();
     onSent();
     const message = { roomId, caption: draft.text, ...belongingOf(draft.reply, threadRoot) };
     // A small picture too many does no harm; one too few leaves an encrypted picture without.
     const outcome = await sendFiles(client, place, message, isEncrypted !== false);
     if (!outcome.isCaptionSent) bringBack(place, draft);
     news.failed(outcome.failure);
-  };
-
-  const edit = async (changed: NonNullable<Draft['edit']>) => {
-    drafts.write(place, { edit: null });
-    if (changed.text.trim() === changed.original.trim()) return;
-    const answer = await editText({ roomId, eventId: changed.eventId, text: changed.text, format: 'markdown' });
-    if (answer.ok) return;
-    if (drafts.read(place).edit === null) drafts.write(place, { edit: changed });
-    news.failed(answer.error);
   };
 
   return { text, files, edit };
