@@ -99,15 +99,8 @@ const beside = (
 );
 
 const VOICE = { ...parseCallChoices(null), isVoiceActivated: true };
-const inLobby = (
-  <WithEngine script={nothing}>
-    <SfuLobbyView {...LOBBY} choices={VOICE} isCameraOn={false} preview={{ ...LOBBY.preview, stream: silence() }} />
-  </WithEngine>
-);
-
 export const rtcScreens = [
   ['small-call', beside] as const,
-  ['lobby-voice', inLobby] as const,
   [
     'call-muted-by-others',
     inRoom({ count: 4, change: { error: { kind: 'silenced', device: 'microphone' } } }),
@@ -180,6 +173,18 @@ export const states: readonly State[] = [
                   isMine: false,
                 })),
               }}
+              onStart={close}
+              onClose={close}
+            />
+          )}
+        </Opener>
+        <Opener label="Voice activity">
+          {(close) => (
+            <SfuLobbyView
+              {...LOBBY}
+              choices={VOICE}
+              isCameraOn={false}
+              preview={{ ...LOBBY.preview, stream: silence() }}
               onStart={close}
               onClose={close}
             />
