@@ -40,7 +40,7 @@ test('[REL-61] [09.M-02] [09.R-05] each sees the other join and leave, and no gh
     room.subscribe(() => undefined);
     const shown = () =>
       room.current.kind === 'ready' ? room.current.value.members.map(({ person }) => person.userId).toSorted() : [];
-    await expect.poll(() => room.current.kind).toBe('ready');
+    await expect.poll(() => room.current.kind === 'ready' && room.current.value.mayJoin).toBe(true);
     // In a room of two nobody is asked for a call service before there is a call.
     expect(room.current).toMatchObject({ value: { transport: 'loading' } });
     const join = { roomId: roomId as RoomId, pageId: 'page', intent: 'video', tell: 'ring' } as const;

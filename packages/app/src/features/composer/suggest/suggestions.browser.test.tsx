@@ -22,6 +22,8 @@ interface Shown {
   readonly find: (query: string, names: readonly string[]) => void;
   /** Does so with suggestions of any kind. */
   readonly answer: (query: string, items: readonly Suggestion[]) => void;
+  /** True while the search for a word waits. */
+  readonly isAsked: (query: string) => boolean;
 }
 
 const nothing = () => undefined;
@@ -48,6 +50,7 @@ function show(kind: FieldKind, expected: readonly string[] | null = null): Shown
     text: '',
     sent: [],
     find: (query, names) => shown.answer(query, names.map(toSuggestion)),
+    isAsked: (query) => answers.has(query),
     answer: (query, items) => {
       const waiting = answers.get(query);
       answers.delete(query);
@@ -191,6 +194,28 @@ test.each(FIELDS)('[COMP-14] in the %s field Enter after a whole id takes it as 
   await userEvent.keyboard('x{Enter}');
   shown.answer('ana:x', [ana]);
   await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual([sent, `${sent} ${sent}`]);
+});
+
+test.each(FIELDS)('[COMP-14] in the %s field Enter counts for what was found and is not drawn yet', async (kind) => {
+  const ana: Suggestion = {
+    key: '@ana:x',
+    label: 'Ana',
+    inserts: { kind: 'pill', pill: { name: 'Ana', href: 'https://matrix.to/#/@ana:x' } },
+    wholeWord: '@ana:x',
+  };
+  const shown = show(kind);
+  await box().click();
+  await userEvent.keyboard('@ana:');
+  shown.answer('ana:', [ana]);
+  await expect.element(list()).toBeVisible();
+  await userEvent.keyboard('x');
+  await expect.poll(() => shown.isAsked('ana:x')).toBe(true);
+  shown.answer('ana:x', [ana]);
+  // React draws in a task of its own.
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  const enter = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+  box().element().dispatchEvent(new KeyboardEvent('keydown', enter));
+  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual(['[Ana](https://matrix.to/#/@ana:x)']);
 });
 
 test.each(FIELDS)(

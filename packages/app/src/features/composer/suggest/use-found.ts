@@ -24,6 +24,13 @@ export interface Found {
   readonly waitsFor: () => Trigger | null;
 }
 
+/** A word that is looked up, or was; what was found is drawn a moment later. */
+interface Asked {
+  readonly trigger: Trigger;
+  readonly abort: AbortController;
+  found: readonly Suggestion[] | null;
+}
+
 type WhenFound = (trigger: Trigger, items: readonly Suggestion[]) => void;
 
 /** Asks for the suggestions of one word at a time. */
@@ -31,7 +38,7 @@ export function useFound(place: ComposerPlace): Found {
   const i18n = useI18n();
   const { client } = useClient();
   const [shown, setShown] = useState<ShownSuggestions | null>(null);
-  const asked = useRef<{ readonly trigger: Trigger; readonly abort: AbortController } | null>(null);
+  const asked = useRef<Asked | null>(null);
   const waiting = useRef<WhenFound | null>(null);
 
   const leave = () => {
@@ -41,12 +48,15 @@ export function useFound(place: ComposerPlace): Found {
     setShown(null);
   };
 
-  const ask = async (trigger: Trigger, { signal }: AbortController) => {
+  const ask = async (word: Asked) => {
+    const { trigger } = word;
+    const { signal } = word.abort;
     const context = { client, i18n, signal };
     const expected = trigger.source.expect?.(trigger.query, place, context) ?? [];
     if (expected.length > 0) setShown({ trigger, items: expected, active: 0 });
     const items = await found(trigger, place, context);
     if (signal.aborted) return;
+    word.found = items;
     const then = waiting.current;
     waiting.current = null;
     if (items.length === 0 || !isSame(items, expected))
@@ -60,14 +70,15 @@ export function useFound(place: ComposerPlace): Found {
     asked.current?.abort.abort();
     waiting.current = null;
     if (last?.source !== trigger.source || last.start !== trigger.start) setShown(null);
-    const abort = new AbortController();
-    asked.current = { trigger, abort };
-    void ask(trigger, abort);
+    asked.current = { trigger, abort: new AbortController(), found: null };
+    void ask(asked.current);
   };
 
   const waitForNewer = (then: WhenFound): boolean => {
-    if (asked.current === null || asked.current.trigger === shown?.trigger) return false;
-    waiting.current = then;
+    const word = asked.current;
+    if (word === null || word.trigger === shown?.trigger) return false;
+    if (word.found === null) waiting.current = then;
+    else then(word.trigger, word.found);
     return true;
   };
 

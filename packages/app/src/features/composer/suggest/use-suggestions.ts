@@ -47,7 +47,7 @@ export function useSuggestions(
   const { wait, isGivingBack } = useWaitingKey(handle, found, takeAt);
 
   const onKey = (event: KeyboardEvent) => {
-    const act = shown === null || isGivingBack.current ? null : actOf(event, withWordOf(shown));
+    const act = shown === null || isGivingBack.current ? null : actOf(event, shown);
     if (shown === null || act === null) return;
     if (act.kind === 'close') closedAt.current = placeOf(shown.trigger);
     if ((act.kind === 'take' || act.kind === 'leave') && wait(event)) return keep(event);
@@ -56,13 +56,6 @@ export function useSuggestions(
     else if (act.kind === 'move') setShown({ ...shown, active: act.to });
     else take(act.item);
     if (act.kind !== 'leave') keep(event);
-  };
-
-  /** With the word as it is now: suggestions for its last letter may be there and not be drawn yet. */
-  const withWordOf = (before: ShownSuggestions): ShownSuggestions => {
-    const word = handle?.beforeCaret() ?? null;
-    const trigger = word === null ? null : findTrigger(word, sources);
-    return trigger !== null && placeOf(trigger) === placeOf(before.trigger) ? { ...before, trigger } : before;
   };
 
   useField(handle, onChange, onKey);
