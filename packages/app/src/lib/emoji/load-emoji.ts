@@ -20,7 +20,7 @@ async function load(locale: string, spoken: readonly string[]): Promise<EmojiSet
   return (await import('./load-emoji-from.ts')).loadEmojiFrom(locale, spoken);
 }
 
-/** The languages that the browser says its user reads, the preferred first. */
+/** The languages that the browser says its user reads, the preferred first. Outside of a page there may be a part of `navigator` alone. */
 function spokenLanguages(): readonly string[] {
-  return typeof navigator === 'undefined' ? [] : navigator.languages;
+  return typeof navigator === 'undefined' || !('languages' in navigator) ? [] : navigator.languages;
 }
