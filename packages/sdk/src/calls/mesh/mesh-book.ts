@@ -78,7 +78,7 @@ export function emptyMesh(own: Pick<MeshBook, 'me' | 'deviceId' | 'roomId' | 'co
   return { ...own, peers: new Map(), calls: new Map(), retries: new Map(), looks: new Map(), theirLooks: new Map() };
 }
 
-/** What `input` makes of the calls. */
+/** The calls after `input`, and what is to be done about them. */
 export function stepMesh(book: MeshBook, input: MeshInput, moment: MeshMoment): MeshStep {
   switch (input.kind) {
     case 'peers':

@@ -1,6 +1,7 @@
 /** A call in full mesh, for the page that is in it: what the user does, and what is drawn. It looks like a call over an SFU. */
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { HeldMesh } from '../../features/mesh/contract.ts';
+import { drawOnce } from '../many/draw-once.ts';
 import type {
   SfuCallActs,
   SfuCallEnd,
@@ -21,13 +22,14 @@ export class MeshCall implements SfuCallActs {
   readonly #options: MeshCallOptions;
   readonly #shown: ObservableValue<ShownSfuCall>;
   readonly #people = new MeshDrawing();
+  readonly #change: () => void;
   #stay: MeshStay | null = null;
   #end: SfuCallEnd | null = null;
   #error: SfuCallError | null = null;
-  #isDrawing = false;
 
   constructor(options: MeshCallOptions) {
     this.#options = options;
+    this.#change = drawOnce(() => this.#shown.set(this.#draw()), options.report);
     const { roomId, isMicrophoneOn, isCameraOn } = options;
     this.#shown = new ObservableValue<ShownSfuCall>({
       ...{ roomId, carrier: 'mesh', state: { kind: 'joining' }, connectedAt: null, isEncrypted: true },
@@ -130,18 +132,6 @@ export class MeshCall implements SfuCallActs {
   #do(act: (stay: MeshStay) => Promise<void>): void {
     if (this.#stay !== null) act(this.#stay).catch(this.#options.report);
     this.#change();
-  }
-
-  /** Draws once for all that changes in one go. */
-  #change(): void {
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    Promise.resolve()
-      .then(() => {
-        this.#isDrawing = false;
-        this.#shown.set(this.#draw());
-      })
-      .catch(this.#options.report);
   }
 
   #draw(): ShownSfuCall {

@@ -2,6 +2,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { HeldCall } from '../../features/rtc/contract.ts';
+import { drawOnce } from '../many/draw-once.ts';
 import { Hearing } from '../many/hearing.main.ts';
 import type { OwnEar } from '../many/own-loudness.main.ts';
 import type {
@@ -34,15 +35,16 @@ export class SfuCall implements SfuCallActs {
   readonly #options: SfuCallOptions;
   readonly #shown: ObservableValue<ShownSfuCall>;
   readonly #people = new PeopleDrawing();
+  readonly #change: () => void;
   readonly #onOnline = () => this.#running?.stay.hurry();
   #running: Running | null = null;
   #end: SfuCallEnd | null = null;
   #error: SfuCallError | null = null;
   #connectedAt: EpochMs | null = null;
-  #isDrawing = false;
 
   constructor(options: SfuCallOptions) {
     this.#options = options;
+    this.#change = drawOnce(() => this.#shown.set(this.#draw()), options.report);
     this.#shown = new ObservableValue<ShownSfuCall>({
       roomId: options.roomId,
       carrier: 'sfu',
@@ -209,18 +211,6 @@ export class SfuCall implements SfuCallActs {
       for (const [identity, { microphone, camera, screen }] of people)
         if (room !== null && (microphone ?? camera ?? screen) !== null) yield [identity, room];
     }
-  }
-
-  /** Draws once for all that changes in one go. */
-  #change(): void {
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    Promise.resolve()
-      .then(() => {
-        this.#isDrawing = false;
-        this.#shown.set(this.#draw());
-      })
-      .catch(this.#options.report);
   }
 
   #draw(): ShownSfuCall {

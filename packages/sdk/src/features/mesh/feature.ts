@@ -1,13 +1,11 @@
 import { ok } from '../../base/result/result.ts';
-import type { Scope } from '../../base/scope/scope.ts';
 import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
-import { LatePart } from '../../core/feature/late-part.ts';
+import { LateCalls } from '../../core/feature/late-calls.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { MESH_CALL_TYPE, MESH_MEMBER_TYPE } from '../../protocol/rules/mesh/mesh-constants.ts';
 import type { MeshApi } from './contract.ts';
 import { meshSocket } from './event-socket.ts';
-import type { MeshDeps } from './mesh-deps.ts';
 import { MeshPages } from './mesh-pages.ts';
 import { UNKNOWN_MESH } from './room/unknown-mesh.ts';
 import type { RunningMesh } from './running-mesh.ts';
@@ -35,8 +33,11 @@ export const meshFeature = defineFeature<MeshApi, 'mesh.attend' | 'mesh.signals'
     'mesh.relay': command(ok(null)),
   },
   start: (deps, scope, pages) => {
-    const mesh = new LoadedMesh(deps, pages);
-    mesh.loadWhenNeeded(scope);
+    const mesh = new LateCalls<RunningMesh>(async () => {
+      const { RunningMesh: Started } = await import('./running-mesh.ts');
+      return new Started(deps, pages);
+    });
+    mesh.loadWhenNeeded(deps, pages, scope);
     return {
       'mesh.room': {
         shape: 'view',
@@ -83,30 +84,4 @@ function pageHandlers(pages: MeshPages): Pick<Handlers<MeshApi>, 'mesh.attend' |
       },
     },
   };
-}
-
-/** Calls of the account, loaded once there is one, or somebody looks for one. */
-class LoadedMesh extends LatePart<RunningMesh> {
-  readonly #deps: MeshDeps;
-  readonly #pages: MeshPages;
-
-  constructor(deps: MeshDeps, pages: MeshPages) {
-    super(async () => new (await import('./running-mesh.ts')).RunningMesh(deps, pages));
-    this.#deps = deps;
-    this.#pages = pages;
-  }
-
-  /** Loads it when the record of a room says that somebody may be in a call, or a page has one. */
-  loadWhenNeeded(scope: Scope): void {
-    const { rooms, env } = this.#deps;
-    const look = (roomIds: Iterable<Parameters<typeof rooms.records.get>[0]>) => {
-      if (this.isWanted) return;
-      const now = env.clock.now();
-      for (const roomId of roomIds)
-        if ((rooms.records.get(roomId)?.standsUntil ?? 0) > now) return scope.run(async () => void (await this.get()));
-    };
-    scope.onEnd(rooms.changed.subscribe(look));
-    scope.onEnd(this.#pages.whenHeld(() => scope.run(async () => void (await this.get()))));
-    look(rooms.records.keys());
-  }
 }

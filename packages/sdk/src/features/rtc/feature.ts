@@ -2,7 +2,7 @@ import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
-import { LatePart } from '../../core/feature/late-part.ts';
+import { LateCalls } from '../../core/feature/late-calls.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import {
@@ -55,7 +55,7 @@ export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
   },
   start: (deps, scope, pages) => {
     const rtc = new LoadedRtc(deps, pages);
-    rtc.loadWhenNeeded(scope);
+    rtc.begin(scope);
     return {
       'rtc.room': {
         shape: 'view',
@@ -119,8 +119,8 @@ function pageHandlers(pages: RtcPages): Pick<Handlers<RtcApi>, 'rtc.attend' | 'r
   };
 }
 
-/** Calls of the account, loaded once there is one, or somebody looks for one. */
-class LoadedRtc extends LatePart<RunningRtc> {
+/** Calls of the account, with what brings them from outside of their rooms' state. */
+class LoadedRtc extends LateCalls<RunningRtc> {
   readonly #deps: RtcDeps;
   readonly #pages: RtcPages;
 
@@ -130,20 +130,11 @@ class LoadedRtc extends LatePart<RunningRtc> {
     this.#pages = pages;
   }
 
-  /** Loads it when the record of a room says that somebody may be in a call, or a page has one. */
-  loadWhenNeeded(scope: Scope): void {
-    const { rooms, env } = this.#deps;
-    const look = (roomIds: Iterable<Parameters<typeof rooms.records.get>[0]>) => {
-      if (this.isWanted) return;
-      const now = env.clock.now();
-      for (const roomId of roomIds)
-        if ((rooms.records.get(roomId)?.standsUntil ?? 0) > now) return scope.run(async () => void (await this.get()));
-    };
-    scope.onEnd(rooms.changed.subscribe(look));
+  /** Loads it when it is needed, and for what rings or sticks. */
+  begin(scope: Scope): void {
     scope.onEnd(this.#deps.timelines.arrived.subscribe((events) => this.#hear(events, scope)));
     this.#hearSticky(scope);
-    scope.onEnd(this.#pages.whenHeld(() => scope.run(async () => void (await this.get()))));
-    look(rooms.records.keys());
+    this.loadWhenNeeded(this.#deps, this.#pages, scope);
   }
 
   /** Loads it for events that ring or stick; nothing that comes meanwhile is lost. */
