@@ -7,6 +7,21 @@ test.use({ launchOptions: CALLING });
 // Pictures of three pages are encoded and decoded by whatever cores there are.
 test.setTimeout(300_000);
 
+type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
+
+/** Ana and Cy look at a room in which Bo's client is matrix-js-sdk. */
+async function withJsSdk(
+  { homeserver, openProfile, stage }: Pick<Fixtures, 'homeserver' | 'openProfile' | 'stage'>,
+  { isEncrypted }: { readonly isEncrypted: boolean },
+) {
+  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
+  const roomId = await homeserver.room([ana, bo, cy], 'Band', isEncrypted ? MESH_ENCRYPTED : MESH);
+  const peer = await JsSdkMeshCaller.open(await openProfile(), stage.directUrl, bo, isEncrypted);
+  const anas = await lookingAt(await openProfile(), ana, 'Band');
+  const cys = await lookingAt(await openProfile(), cy, 'Band');
+  return { ana, bo, cy, roomId, peer, anas, cys };
+}
+
 test('[MSH-13] [08.G-40] matrix-js-sdk in a call in full mesh: called by one, calling the other, its sound, screen and leaving', async ({
   relay,
   stage,
@@ -16,11 +31,10 @@ test('[MSH-13] [08.G-40] matrix-js-sdk in a call in full mesh: called by one, ca
 }) => {
   expect(relay).toBeDefined();
   guard.allow(/asked https:\/\/localhost$/u);
-  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
-  const roomId = await homeserver.room([ana, bo, cy], 'Band', MESH);
-  const peer = await JsSdkMeshCaller.open(await openProfile(), stage.directUrl, bo, false);
-  const anas = await lookingAt(await openProfile(), ana, 'Band');
-  const cys = await lookingAt(await openProfile(), cy, 'Band');
+  const { ana, bo, cy, roomId, peer, anas, cys } = await withJsSdk(
+    { homeserver, openProfile, stage },
+    { isEncrypted: false },
+  );
   const heard = { isAudioMuted: false, isVideoMuted: false };
 
   await begin(anas);
@@ -74,11 +88,10 @@ test('[MSH-13] [07.E-04] matrix-js-sdk begins a call in full mesh in an encrypte
 }) => {
   expect(relay).toBeDefined();
   guard.allow(/asked https:\/\/localhost$/u);
-  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
-  const roomId = await homeserver.room([ana, bo, cy], 'Band', MESH_ENCRYPTED);
-  const peer = await JsSdkMeshCaller.open(await openProfile(), stage.directUrl, bo, true);
-  const anas = await lookingAt(await openProfile(), ana, 'Band');
-  const cys = await lookingAt(await openProfile(), cy, 'Band');
+  const { bo, cy, roomId, peer, anas, cys } = await withJsSdk(
+    { homeserver, openProfile, stage },
+    { isEncrypted: true },
+  );
 
   await peer.enter(roomId);
   await peer.expectCall({ state: 'entered', members: [bo.userId] });

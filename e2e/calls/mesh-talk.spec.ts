@@ -1,10 +1,9 @@
 /** Push-to-talk without a call service. */
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { CALLING, call } from './calling.ts';
-import { join, MESH_ENCRYPTED } from './many/in-call.ts';
-import { listen, rateOf } from './many/talk-page.ts';
-import { beginTalk, button, humming, loud, quiet, says } from './many/talking.ts';
+import { MESH_ENCRYPTED } from './many/in-call.ts';
+import { rateOf } from './many/talk-page.ts';
+import { button, loud, quiet, says, talkOfThree } from './many/talking.ts';
 
 test.use({ launchOptions: CALLING });
 test.setTimeout(240_000);
@@ -15,19 +14,7 @@ test('[08.G-50] [PTT-01] [PTT-06] push-to-talk without a call service: the floor
   guard,
 }) => {
   guard.allow(/asked https:\/\/localhost$/u);
-  const people = await Promise.all(['ana', 'bo', 'cy'].map((name) => homeserver.person(name)));
-  const [ana, bo, cy] = people;
-  if (ana === undefined || bo === undefined || cy === undefined) throw new Error('three people');
-  await homeserver.room([ana, bo, cy], 'Band', MESH_ENCRYPTED);
-  const pages: Page[] = [];
-  for (const person of [ana, bo, cy]) pages.push(await humming(await openProfile(), person, 'Band'));
-  const [anas, bos, cys] = pages;
-  if (anas === undefined || bos === undefined || cys === undefined) throw new Error('three pages');
-  await beginTalk(anas, true);
-  for (const page of [bos, cys]) await join(page);
-  for (const page of pages) await expect(button(page)).toBeVisible();
-  await listen(cys);
-  await quiet(cys);
+  const { anas, bos, cys } = await talkOfThree(homeserver, openProfile, MESH_ENCRYPTED);
 
   await button(anas).focus();
   await anas.keyboard.down(' ');

@@ -1,9 +1,9 @@
 import { test } from '../fixtures/sfu.ts';
 import { expect } from '../fixtures/test.ts';
 import { CALLING, call } from './calling.ts';
-import { ENCRYPTED, join } from './many/in-call.ts';
-import { listen, rateOf } from './many/talk-page.ts';
-import { beginTalk, button, humming, loud, quiet, says } from './many/talking.ts';
+import { ENCRYPTED } from './many/in-call.ts';
+import { rateOf } from './many/talk-page.ts';
+import { button, loud, quiet, says, talkOfThree } from './many/talking.ts';
 
 test.use({ launchOptions: CALLING });
 test.setTimeout(240_000);
@@ -14,19 +14,7 @@ test('[PTT-06] [PTT-09] of three people one talks at a time, also when two press
   openProfile,
 }) => {
   expect(sfu.serviceUrl).toContain('http');
-  const people = await Promise.all(['ana', 'bo', 'cy'].map((name) => homeserver.person(name)));
-  const [ana, bo, cy] = people;
-  if (ana === undefined || bo === undefined || cy === undefined) throw new Error('three people');
-  await homeserver.room([ana, bo, cy], 'Band', ENCRYPTED);
-  const anas = await humming(await openProfile(), ana, 'Band');
-  const bos = await humming(await openProfile(), bo, 'Band');
-  const cys = await humming(await openProfile(), cy, 'Band');
-  await beginTalk(anas, true);
-  for (const page of [bos, cys]) await join(page);
-  const pages = [anas, bos, cys];
-  for (const page of pages) await expect(button(page)).toBeVisible();
-  await listen(cys);
-  await quiet(cys);
+  const { anas, bos, cys } = await talkOfThree(homeserver, openProfile, ENCRYPTED);
 
   await button(anas).focus();
   await anas.keyboard.down(' ');

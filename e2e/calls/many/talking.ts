@@ -1,8 +1,9 @@
 /** The steps of tests of push-to-talk. */
 import { expect, type Page } from '@playwright/test';
-import type { Person } from '../../fixtures/homeserver.ts';
+import type { Homeserver, Person } from '../../fixtures/homeserver.ts';
 import { allSay, call, lobby, lookingAt } from '../calling.ts';
-import { hum, isQuiet, loudSince } from './talk-page.ts';
+import { join } from './in-call.ts';
+import { hum, isQuiet, listen, loudSince } from './talk-page.ts';
 
 /** The button that is held to talk. */
 export const button = (page: Page) => call(page).getByRole('button', { name: 'Hold to talk', exact: true });
@@ -24,4 +25,23 @@ export async function beginTalk(page: Page, isOneAtATime: boolean): Promise<void
   if (isOneAtATime) await lobby(page).getByRole('switch', { name: 'One person at a time' }).click();
   await lobby(page).getByRole('button', { name: 'Start call' }).click();
   await allSay([page], 'Connected', 30_000);
+}
+
+/** Begins a push-to-talk call of Ana, Bo and Cy in which one talks at a time. Their microphones hum, and Cy's page listens. */
+export async function talkOfThree(
+  homeserver: Homeserver,
+  openProfile: () => Promise<Page>,
+  settings: Parameters<Homeserver['room']>[2],
+) {
+  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
+  await homeserver.room([ana, bo, cy], 'Band', settings);
+  const anas = await humming(await openProfile(), ana, 'Band');
+  const bos = await humming(await openProfile(), bo, 'Band');
+  const cys = await humming(await openProfile(), cy, 'Band');
+  await beginTalk(anas, true);
+  for (const page of [bos, cys]) await join(page);
+  for (const page of [anas, bos, cys]) await expect(button(page)).toBeVisible();
+  await listen(cys);
+  await quiet(cys);
+  return { anas, bos, cys };
 }
