@@ -9,6 +9,7 @@ import { parseQuery } from '@parley/sdk/internal/features/search/query/parse-que
 import { IndexedSearch } from '@parley/sdk/internal/features/search/results/indexed.ts';
 import { createSystemClock } from '@parley/sdk/internal/platform/clock/system-clock.ts';
 import { createMemoryDatabases } from '@parley/sdk/internal/platform/database/memory.ts';
+import { NODE_TIME } from '../engine/node-machine.ts';
 import { bytesOf, COUNT, ME, messages } from './message-search.ts';
 
 export interface SearchTimes {
@@ -38,14 +39,7 @@ const MB = 1024 * 1024;
 
 type Deps = ConstructorParameters<typeof IndexedSearch>[0];
 
-const clock = createSystemClock({
-  now: () => Date.now(),
-  monotonicMs: () => performance.now(),
-  startTimer: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-});
+const clock = createSystemClock(NODE_TIME);
 
 /** The account as far as a search asks for it, with all messages stored. */
 async function account(chunks: readonly ChunkRecord[]): Promise<Deps> {

@@ -2,6 +2,7 @@ import { GripHorizontal } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 import type { CallCorner } from './call-corner.ts';
 import styles from './mini-frame.module.css';
 import { useCallCorner } from './use-call-corner.ts';
@@ -33,9 +34,11 @@ export function MiniFrame({ label, className, children }: MiniFrameProps) {
       >
         <GripHorizontal size={16} aria-hidden="true" />
       </button>
-      <span id={id} className={styles.said} aria-live="polite">
-        <CornerName corner={corner} />
-      </span>
+      <VisuallyHidden>
+        <span id={id} aria-live="polite">
+          <CornerName corner={corner} />
+        </span>
+      </VisuallyHidden>
       {children}
     </section>
   );

@@ -170,52 +170,47 @@ test.each(FIELDS)(
   },
 );
 
+const ANA: Suggestion = {
+  key: '@ana:x',
+  label: 'Ana',
+  inserts: { kind: 'pill', pill: { name: 'Ana', href: 'https://matrix.to/#/@ana:x' } },
+  wholeWord: '@ana:x',
+};
+const ANA_SENT = '[Ana](https://matrix.to/#/@ana:x)';
+
 test.each(FIELDS)('[COMP-14] in the %s field Enter after a whole id takes it as a pill and sends', async (kind) => {
-  const ana: Suggestion = {
-    key: '@ana:x',
-    label: 'Ana',
-    inserts: { kind: 'pill', pill: { name: 'Ana', href: 'https://matrix.to/#/@ana:x' } },
-    wholeWord: '@ana:x',
-  };
-  const sent = '[Ana](https://matrix.to/#/@ana:x)';
   const shown = show(kind);
   await box().click();
   await userEvent.keyboard('@ana:');
-  shown.answer('ana:', [ana]);
+  shown.answer('ana:', [ANA]);
   await expect.element(list()).toBeVisible();
   await userEvent.keyboard('x');
-  shown.answer('ana:x', [ana]);
+  shown.answer('ana:x', [ANA]);
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual([sent]);
+  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual([ANA_SENT]);
   await userEvent.keyboard('@ana:');
   await expect.poll(() => shown.text.endsWith('@ana:')).toBe(true);
-  shown.answer('ana:', [ana]);
+  shown.answer('ana:', [ANA]);
   await expect.element(list()).toBeVisible();
   await userEvent.keyboard('x{Enter}');
-  shown.answer('ana:x', [ana]);
-  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual([sent, `${sent} ${sent}`]);
+  shown.answer('ana:x', [ANA]);
+  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual([ANA_SENT, `${ANA_SENT} ${ANA_SENT}`]);
 });
 
 test.each(FIELDS)('[COMP-14] in the %s field Enter counts for what was found and is not drawn yet', async (kind) => {
-  const ana: Suggestion = {
-    key: '@ana:x',
-    label: 'Ana',
-    inserts: { kind: 'pill', pill: { name: 'Ana', href: 'https://matrix.to/#/@ana:x' } },
-    wholeWord: '@ana:x',
-  };
   const shown = show(kind);
   await box().click();
   await userEvent.keyboard('@ana:');
-  shown.answer('ana:', [ana]);
+  shown.answer('ana:', [ANA]);
   await expect.element(list()).toBeVisible();
   await userEvent.keyboard('x');
   await expect.poll(() => shown.isAsked('ana:x')).toBe(true);
-  shown.answer('ana:x', [ana]);
+  shown.answer('ana:x', [ANA]);
   // React draws in a task of its own.
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   const enter = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
   box().element().dispatchEvent(new KeyboardEvent('keydown', enter));
-  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual(['[Ana](https://matrix.to/#/@ana:x)']);
+  await expect.poll(() => shown.sent.map((text) => text.trim())).toEqual([ANA_SENT]);
 });
 
 test.each(FIELDS)(
