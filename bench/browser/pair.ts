@@ -1,11 +1,15 @@
 /** Two users in one encrypted room, each looking at it in a profile of their own. */
 import type { Page } from 'playwright';
-import { ask, registerUser, textOf } from '../../ops/homeserver/client-api.mjs';
+import { type Account, ask, registerUser, textOf } from '../../ops/homeserver/client-api.mjs';
+import { isRecord } from '../../ops/machine/files.mjs';
 import { PASSWORD } from '../account/people.ts';
 import { waitForMark } from './marks.ts';
 import { signIn } from './sign-in.ts';
 import type { Profile, Stage } from './stage.ts';
 
+/** Until the device of a first sign-in is signed by its owner: it makes their keys when the list stands. */
+const SIGNED_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 250;
 const ENCRYPTION = { type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } };
 
 export interface Pair {
@@ -35,11 +39,32 @@ export async function openPair(stage: Stage, names: readonly [string, string]): 
     await waitForMark(page, { name: 'parley:timeline', detail: { roomId } });
     return page;
   };
+  const pages = { sender: await open(names[0]), receiver: await open(names[1]) };
+  await untilSigned(base, sender, receiver);
   return {
-    sender: await open(names[0]),
-    receiver: await open(names[1]),
+    ...pages,
     close: async () => {
       for (const profile of profiles) await profile.close();
     },
   };
+}
+
+/** Waits until `whose` has a signing key and a device signed with it. Room keys go to no other device. */
+async function untilSigned(base: string, { accessToken }: Account, { userId }: Account): Promise<void> {
+  const untilMs = Date.now() + SIGNED_WITHIN_MS;
+  while (Date.now() < untilMs) {
+    const body = { device_keys: { [userId]: [] } };
+    const answer = await ask(`${base}/keys/query`, { method: 'POST', token: accessToken, body });
+    const [signing] = Object.keys(under(under(answer, 'self_signing_keys', userId), 'keys'));
+    const devices = Object.values(under(answer, 'device_keys', userId));
+    if (signing !== undefined && devices.some((device) => signing in under(device, 'signatures', userId))) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error(`no device of ${userId} is signed by its owner`);
+}
+
+/** The object at the end of `names`; an empty one where there is none. */
+function under(value: unknown, ...names: readonly string[]): Readonly<Record<string, unknown>> {
+  const found = names.reduce<unknown>((from, name) => (isRecord(from) ? from[name] : undefined), value);
+  return isRecord(found) ? found : {};
 }
