@@ -32,9 +32,10 @@ test('[TY-01] who types in the open room is shown by name, but not oneself, nor 
 test('[01.TY-01] the server hears that the person types, and that they stopped', async () => {
   const { app, tab, roomId } = await start();
   await app.answer(tab.command('typing.tell', { roomId, isTyping: true }));
+  await app.pass(600);
   await app.answer(tab.command('typing.tell', { roomId, isTyping: true }));
   await app.answer(tab.command('typing.tell', { roomId, isTyping: false }));
-  await app.pass(100);
+  await app.pass(1_000);
   const told = app.server.requests.matching(({ path }) => path.includes('/typing/'));
   expect(told.map(({ body }) => body)).toEqual([{ typing: true, timeout: 20_000 }, { typing: false }]);
 });
@@ -44,6 +45,7 @@ test('[TY-02] that the person stopped never overtakes that they type, however sl
   const isTyping = ({ path }: { readonly path: string }) => path.includes('/typing/');
   app.server.intercept(isTyping, { kind: 'delayRequest', delayMs: 3_000 }, 1);
   await app.answer(tab.command('typing.tell', { roomId, isTyping: true }));
+  await app.pass(600);
   await app.answer(tab.command('typing.tell', { roomId, isTyping: false }));
   await app.pass(6_000);
   expect(app.server.requests.matching(isTyping).map(({ body }) => body)).toEqual([

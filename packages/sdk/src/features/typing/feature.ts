@@ -44,10 +44,14 @@ function startTeller(
   const inOrder = new TellInOrder(async (roomId, isTyping) => {
     await requests.send(sendTyping(roomId, me, isTyping), { signal: scope.signal });
   });
-  const teller = new TypingTeller(clock, (roomId, isTyping) => {
-    if (rooms.records.get(roomId)?.membership !== 'join') return;
-    if (isTyping) crypto.prepare(roomId);
-    if (!isGuest.current) scope.run(() => inOrder.tell(roomId, isTyping));
+  const isIn = (roomId: RoomId) => rooms.records.get(roomId)?.membership === 'join';
+  const teller = new TypingTeller(clock, {
+    begins: (roomId) => {
+      if (isIn(roomId)) crypto.prepare(roomId);
+    },
+    tell: (roomId, isTyping) => {
+      if (isIn(roomId) && !isGuest.current) scope.run(() => inOrder.tell(roomId, isTyping));
+    },
   });
   scope.onEnd(() => teller.end());
   return teller;
