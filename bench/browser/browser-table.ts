@@ -5,6 +5,7 @@ import { Gathered, type Table } from '../report/results.ts';
 import { measureArriving } from './arriving.ts';
 import { measureCalls } from './calls.ts';
 import { measureEncrypted } from './encrypted.ts';
+import { measureFloor } from './floor.ts';
 import { measureLargeFiles } from './large-files.ts';
 import { measureManyRooms } from './many-rooms.ts';
 import { measurePictures } from './pictures.ts';
@@ -47,6 +48,7 @@ export async function measureBrowser(options: BrowserOptions): Promise<Table> {
     if (begin('memory')) await measureMemory(stage, page, results);
     const { rooms, long } = stage.account;
     if (begin('switch')) await measureSwitches(stage, page, rooms.slice(-runs), results);
+    if (begin('floor')) await measureFloor(stage, page, rooms.slice(-runs), results);
     const busy = rooms[0] ?? long;
     await openRoom(page, busy.roomId);
     if (begin('echo')) await measureSending(stage, page, runs, results);

@@ -1,0 +1,123 @@
+/**
+ * The floor: a page without a framework, an engine or a request, which shows the same elements with the same styles from memory. It says what
+ * the browser itself needs for them.
+ */
+import { chromium, type Page } from 'playwright';
+import { findChromium } from '../../ops/chromium.mjs';
+import type { SeededRoom } from '../account/seed.ts';
+import type { Gathered } from '../report/results.ts';
+import { observePage } from './observe.ts';
+import { readMemory, rendererCpuMs } from './processes.ts';
+import { switchTo } from './room-switch.ts';
+import { ARGUMENTS, type Stage, WINDOW_MS } from './stage.ts';
+
+/** What was drawn of the client, as HTML. */
+interface Drawn {
+  /** The page around the room, without its scripts. */
+  readonly frame: string;
+  readonly rooms: readonly string[];
+}
+
+declare global {
+  /** What the floor page shows, by its place in the list. */
+  var parleyFloor: readonly string[];
+}
+
+const ADDRESS = 'floor.html';
+const SETTLE_MS = 250;
+
+/** Shows what the client drew of `rooms`, which it opens first, and starts again as often. */
+export async function measureFloor(
+  stage: Stage,
+  client: Page,
+  rooms: readonly SeededRoom[],
+  results: Gathered,
+): Promise<void> {
+  const drawn = await drawRooms(client, rooms);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+    await context.addInitScript(observePage);
+    const url = new URL(ADDRESS, stage.files.url).href;
+    await context.route(url, (route) => route.fulfill({ contentType: 'text/html', body: pageOf(drawn) }));
+    const open = async () => {
+      const page = await context.newPage();
+      await page.waitForTimeout(WINDOW_MS);
+      const cpuBefore = await rendererCpuMs(browser);
+      await page.goto(url);
+      const shownMs = await page.evaluate(untilPainted);
+      results.add({ id: 'floor.start', what: 'floor page: start to messages', unit: 'ms' }, shownMs);
+      const cpu = (await rendererCpuMs(browser)) - cpuBefore;
+      results.add({ id: 'floor.start-cpu', what: '… renderer CPU for it', unit: 'ms' }, cpu);
+      return page;
+    };
+    for (let run = 1; run < rooms.length; run += 1) await (await open()).close();
+    const page = await open();
+    const memory = await readMemory(browser);
+    if (memory !== undefined)
+      results.add({ id: 'floor.renderer', what: '… renderer, unique', unit: 'MB' }, memory.rendererMB);
+    await page.evaluate((shown) => {
+      globalThis.parleyFloor = shown;
+    }, drawn.rooms);
+    const cpuBefore = await rendererCpuMs(browser);
+    for (const place of drawn.rooms.keys()) {
+      const tookMs = await page.evaluate(show, place);
+      results.add({ id: 'floor.switch', what: 'floor page: another room shown', unit: 'ms' }, tookMs);
+      await page.waitForTimeout(SETTLE_MS);
+    }
+    const cpu = ((await rendererCpuMs(browser)) - cpuBefore) / drawn.rooms.length;
+    results.add({ id: 'floor.switch-cpu', what: '… renderer CPU for each', unit: 'ms' }, cpu);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function drawRooms(client: Page, rooms: readonly SeededRoom[]): Promise<Drawn> {
+  const drawn: string[] = [];
+  for (const room of rooms) {
+    await switchTo(client, room);
+    drawn.push(await client.evaluate(() => document.querySelector('main')?.outerHTML ?? ''));
+  }
+  const frame = await client.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true);
+    if (!(copy instanceof Element)) throw new Error('a page is an element');
+    for (const script of copy.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
+    return copy.outerHTML;
+  });
+  return { frame, rooms: drawn };
+}
+
+/** The frame holds the last room already. */
+function pageOf({ frame }: Drawn): string {
+  return `<!doctype html>${frame}`;
+}
+
+/** Runs in the page: self-contained. Milliseconds from the navigation until the frame with all of it was painted. */
+function untilPainted(): Promise<number> {
+  const scroller = document.querySelector('[role="feed"]')?.parentElement;
+  if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now());
+      channel.port2.postMessage(null);
+    });
+  });
+}
+
+/** Runs in the page: self-contained. Milliseconds from asking for the room at `place` until it was painted. */
+function show(place: number): Promise<number> {
+  const startMs = performance.now();
+  const room = document.querySelector('main');
+  if (room === null) throw new Error('the page has no place for a room');
+  room.outerHTML = globalThis.parleyFloor[place] ?? '';
+  const scroller = document.querySelector('[role="feed"]')?.parentElement;
+  if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now() - startMs);
+      channel.port2.postMessage(null);
+    });
+  });
+}
