@@ -165,7 +165,7 @@ export interface HarnessParts {
 
 /** A page's end that keeps what it heard and said, and can hold back or lose what comes. */
 export class Tap implements PortChannel {
-  /** Messages posted by the page. */
+  /** Frames posted by the page. */
   readonly said: unknown[] = [];
   /** Messages that came from the engine, also those held back or lost. */
   readonly heard: unknown[] = [];
@@ -181,7 +181,7 @@ export class Tap implements PortChannel {
   post(message: unknown, transfer?: readonly Transferable[]): void {
     if (this.mode === 'cut') return;
     this.#channel.post(message, transfer);
-    this.said.push(message);
+    this.said.push(...(Array.isArray(message) ? (message as unknown[]) : [message]));
   }
 
   listen(listener: (message: unknown) => void): () => void {

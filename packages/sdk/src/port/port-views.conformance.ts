@@ -126,6 +126,7 @@ export function describeViews(kind: string, createPair: () => ChannelPair): void
       const { view, shown } = openWindow();
       await settleAll();
       view.setParams({ from: 0, to: (() => 2) as unknown as number });
+      await settleAll();
       expect(view.current).toMatchObject({ kind: 'failed', failure: { kind: 'bug' } });
       view.setParams({ from: 0, to: 1 });
       await settleAll();

@@ -2,8 +2,8 @@ import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ParamsOf } from '@parley/sdk/client/remote.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
-import { beforeEach, expect, test } from 'vitest';
-import { HandleCache, LINGER_MS } from './handle-cache.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HandleCache, LINGER_MS, togetherAfter } from './handle-cache.ts';
 
 let remote: FakeRemote;
 let timers: { delayMs: number; run: () => void; isCancelled: boolean }[];
@@ -141,4 +141,26 @@ test('a command goes to the view that is shared', async () => {
   expect(await list('my').call('more', null)).toEqual({ ok: true, value: null });
   expect(await list('all').call('more', null)).toMatchObject({ error: { kind: 'unreachable' } });
   expect(remote.openCount('threads.list', { roomId: LOOK.roomId, filter: 'my' })).toBe(1);
+});
+
+test('views that are due about the same time close in one task, and who is read again in time does not', () => {
+  vi.useFakeTimers();
+  try {
+    const after = togetherAfter();
+    const run: string[] = [];
+    after(5_000, () => run.push('first'));
+    const cancel = after(5_000, () => run.push('cancelled'));
+    vi.advanceTimersByTime(300);
+    after(5_000, () => run.push('soon after'));
+    vi.advanceTimersByTime(2_000);
+    after(5_000, () => run.push('later'));
+    cancel();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(2_700);
+    expect(run).toEqual(['first', 'soon after']);
+    vi.advanceTimersByTime(2_300);
+    expect([run.at(-1), vi.getTimerCount()]).toEqual(['later', 0]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -54,7 +54,7 @@ export class HandleCache {
   readonly #after: After;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(client: Client, after: After = browserAfter) {
+  constructor(client: Client, after: After = togetherAfter()) {
     this.#client = client;
     this.#after = after;
   }
@@ -185,7 +185,29 @@ function keyOf(name: string, params: unknown): string {
   return `${name} ${JSON.stringify(params)}`;
 }
 
-function browserAfter(delayMs: number, run: () => void): () => void {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
+/** Who is due within this time of another is run with it. */
+const TOGETHER_MS = 500;
+
+/** One timer for all, who wait about the same time: a room that is left has a dozen views, and a timer and a message to the engine for each is dear. */
+export function togetherAfter(): After {
+  const dueMs = new Map<() => void, number>();
+  let isSet = false;
+  const set = (delayMs: number) => {
+    isSet = true;
+    setTimeout(look, delayMs);
+  };
+  const look = () => {
+    isSet = false;
+    const nowMs = performance.now();
+    const due = [...dueMs].filter(([, atMs]) => atMs <= nowMs + TOGETHER_MS);
+    for (const [run] of due) dueMs.delete(run);
+    for (const [run] of due) run();
+    if (dueMs.size > 0 && !isSet) set(Math.min(...dueMs.values()) - nowMs);
+  };
+  return (delayMs, run) => {
+    const once = () => run();
+    dueMs.set(once, performance.now() + delayMs);
+    if (!isSet) set(delayMs);
+    return () => dueMs.delete(once);
+  };
 }

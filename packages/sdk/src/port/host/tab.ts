@@ -3,7 +3,7 @@ import type { Log } from '../../base/log/log.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import type { ReportBug } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
-import { decodePageFrame } from '../wire/decode-page-frames.ts';
+import { decodePageMessage } from '../wire/decode-page-frames.ts';
 import { type PageFrame, WIRE_VERSION } from '../wire/frames.ts';
 import type { PortTiming } from '../wire/timing.ts';
 import type { HandlerTable } from './handler-table.ts';
@@ -79,13 +79,16 @@ export class Tab {
 
   #receive(message: unknown): void {
     this.#silence.heard();
-    const frame = decodePageFrame(message);
-    if (!frame.ok) {
-      this.#log.warn('malformed frame from a page', { what: frame.error.what });
-      return;
+    for (const frame of decodePageMessage(message)) {
+      if (frame.ok) this.#guard(frame.value);
+      else this.#log.warn('malformed frame from a page', { what: frame.error.what });
     }
+  }
+
+  /** Runs one frame. A handler that throws must not keep the next frames from being processed. */
+  #guard(frame: PageFrame): void {
     try {
-      this.#handle(frame.value);
+      this.#handle(frame);
     } catch (error) {
       this.#environment.report('a frame of a page threw', error);
     }

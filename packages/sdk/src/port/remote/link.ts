@@ -1,14 +1,13 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
-import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { PortFailure } from '../contract.ts';
 import type { ReportBug } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
 import { decodeEngineFrames } from '../wire/decode-engine-frames.ts';
 import { type EngineFrame, type PageFrame, type StreamFrame, type ViewFrame, WIRE_VERSION } from '../wire/frames.ts';
 import type { PortTiming } from '../wire/timing.ts';
 import { Heartbeat } from './heartbeat.ts';
+import { PageOutbox, type PagePost } from './page-outbox.ts';
 import type { RemoteStatus } from './remote.ts';
 
 /** Frames about what the page opened or asked. */
@@ -49,6 +48,7 @@ export class Link {
   readonly #options: LinkOptions;
   readonly #events: LinkEvents;
   readonly #status = new ObservableValue<RemoteStatus>({ kind: 'connecting' });
+  readonly #outbox: PageOutbox;
   #channel: PortChannel | undefined;
   #isWelcome = false;
   #stop: () => void = () => undefined;
@@ -56,6 +56,7 @@ export class Link {
   constructor(options: LinkOptions, events: LinkEvents) {
     this.#options = options;
     this.#events = events;
+    this.#outbox = new PageOutbox((message, transfer) => this.#channel?.post(message, transfer), options.report);
   }
 
   get status(): Readable<RemoteStatus> {
@@ -86,18 +87,9 @@ export class Link {
     this.#show({ kind: 'lost' });
   }
 
-  /**
-   * Posts a frame if the channel was welcomed; otherwise it is dropped, because everything is opened anew on a welcome. Fails
-   * for what cannot be cloned, which is a bug of the caller.
-   */
-  post(frame: PageFrame, transfer?: readonly Transferable[]): Result<void, PortFailure> {
-    if (!this.#isWelcome) return ok();
-    try {
-      this.#channel?.post(frame, transfer);
-      return ok();
-    } catch (error) {
-      return err(this.#options.report('a frame could not be posted', error));
-    }
+  /** Posts a frame if the channel was welcomed; otherwise it is dropped, because everything is opened anew on a welcome. */
+  post(post: PagePost): void {
+    if (this.#isWelcome) this.#outbox.post(post);
   }
 
   #receive(message: unknown, heartbeat: Heartbeat): void {
@@ -151,6 +143,7 @@ export class Link {
 
   #leave(): void {
     this.#stop();
+    this.#outbox.drop();
     this.#channel?.close();
     this.#channel = undefined;
     this.#isWelcome = false;

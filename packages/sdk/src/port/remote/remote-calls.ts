@@ -32,7 +32,7 @@ export class RemoteCalls {
       onRefused: () => this.#refuseAll(),
       onFrame: (frame) => this.#receive(frame),
     });
-    this.#commands = new RemoteCommands((frame, transfer) => this.#link.post(frame, transfer));
+    this.#commands = new RemoteCommands((post) => this.#link.post(post));
     this.#link.attach(channel);
   }
 
@@ -111,7 +111,7 @@ export class RemoteCalls {
   }
 
   #context(id: CallId, onClose: () => void): RemoteCallContext {
-    return { id, post: (frame) => this.#link.post(frame), onClose };
+    return { id, post: (frame, onFailure) => this.#link.post({ frame, ...(onFailure && { onFailure }) }), onClose };
   }
 
   #openAll(engine: string): void {

@@ -1,6 +1,7 @@
 import { err, type Result } from '../../base/result/result.ts';
 import type { PortFailure } from '../contract.ts';
 import type { CallId, PageFrame } from '../wire/frames.ts';
+import type { PagePost } from './page-outbox.ts';
 import type { CommandOptions } from './remote.ts';
 
 type Answer = Result<unknown, unknown>;
@@ -22,14 +23,12 @@ interface PendingCommand {
 /** A command that was under way when so many engines ended may be what ended them. */
 const MOST_POSTINGS = 4;
 
-export type PostFrame = (frame: PageFrame, transfer?: readonly Transferable[]) => Result<void, PortFailure>;
-
 /** The commands that wait for an answer, and those that wait for an engine, in the order they were asked. */
 export class RemoteCommands {
-  readonly #post: PostFrame;
+  readonly #post: (post: PagePost) => void;
   readonly #pending = new Map<CallId, PendingCommand>();
 
-  constructor(post: PostFrame) {
+  constructor(post: (post: PagePost) => void) {
     this.#post = post;
   }
 
@@ -62,8 +61,8 @@ export class RemoteCommands {
       if (command.isPosted) continue;
       command.isPosted = true;
       command.postings += 1;
-      const posted = this.#post(command.frame, command.transfer);
-      if (!posted.ok) command.settle(posted);
+      const { frame, transfer, settle } = command;
+      this.#post({ frame, transfer, onFailure: (failure) => settle(err(failure)) });
     }
   }
 
@@ -95,7 +94,7 @@ export class RemoteCommands {
 
   #cancel(id: CallId): void {
     const command = this.#pending.get(id);
-    if (command?.isPosted === true) this.#post({ kind: 'cancel', id });
+    if (command?.isPosted === true) this.#post({ frame: { kind: 'cancel', id } });
     command?.settle(err({ kind: 'cancelled' }));
   }
 }

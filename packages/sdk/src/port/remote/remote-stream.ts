@@ -51,8 +51,8 @@ export class RemoteStream {
     }
     const { id } = this.#context;
     const after = this.#position?.seq ?? null;
-    const posted = this.#context.post({ kind: 'openStream', id, name: this.#name, params: this.#params, after });
-    if (!posted.ok) this.refuse(posted.error);
+    const frame = { kind: 'openStream', id, name: this.#name, params: this.#params, after } as const;
+    this.#context.post(frame, (failure) => this.refuse(failure));
   }
 
   /** The stream cannot be had. */

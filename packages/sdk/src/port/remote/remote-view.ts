@@ -8,7 +8,8 @@ import { applyViewFrame, emptyReplica, type ReplicaContent } from './view-replic
 /** Dependencies of a view or a stream on its remote. */
 export interface RemoteCallContext {
   readonly id: CallId;
-  readonly post: (frame: PageFrame) => Result<void, PortFailure>;
+  /** `onFailure` hears of a frame that cannot be cloned. */
+  readonly post: (frame: PageFrame, onFailure?: (failure: PortFailure) => void) => void;
   /** It was closed by its owner. */
   readonly onClose: () => void;
 }
@@ -90,8 +91,7 @@ export class RemoteView implements Readable<ViewState<unknown>> {
 
   /** Parameters that cannot be cloned are a bug of the view. */
   #post(frame: PageFrame): void {
-    const posted = this.#context.post(frame);
-    if (!posted.ok) this.#state.set({ kind: 'failed', failure: posted.error });
+    this.#context.post(frame, (failure) => this.#state.set({ kind: 'failed', failure }));
   }
 
   #show(content: ReplicaContent): void {

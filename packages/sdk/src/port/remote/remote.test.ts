@@ -284,6 +284,7 @@ describe('views', () => {
     const { remote } = harness.page(engine);
     await settleAll();
     const view = remote.view('test.counter', (() => 'a function') as unknown as null);
+    await settleAll();
     expect(view.current).toMatchObject({ kind: 'failed', failure: { kind: 'bug' } });
   });
 });

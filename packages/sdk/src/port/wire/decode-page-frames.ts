@@ -52,7 +52,8 @@ const pageFrames: Decoders<PageFrame> = {
 
 const decoders = new Map<string, Decoder<PageFrame>>(Object.entries(pageFrames));
 
-/** Reads a message from the page. */
-export function decodePageFrame(message: unknown): Result<PageFrame, MalformedFrame> {
-  return decodeFrame(decoders, message);
+/** Reads a message from the page: its frames, each by itself, so that a bad one does not cost the others. */
+export function decodePageMessage(message: unknown): readonly Result<PageFrame, MalformedFrame>[] {
+  const frames: readonly unknown[] = Array.isArray(message) ? message : [message];
+  return frames.map((frame) => decodeFrame(decoders, frame));
 }

@@ -7,6 +7,7 @@ import { WIRE_VERSION } from './frames.ts';
 const VERSIONS = new Map([
   [1, 'd5fe82bdd956f00a'],
   [2, 'bdc622cfcca9feec'],
+  [3, 'f8f7ce97a4ed5c15'],
 ]);
 
 /** Declarations only: comments and layout may change. */

@@ -1,13 +1,13 @@
 /**
- * Frames that cross the thread boundary. The page posts one `PageFrame` at a time. The engine posts lists of `EngineFrame`, so that the
- * changes of one turn arrive in one message. `hello` and `refuse` never change: by them two versions find out that they cannot talk. Any
- * other change of this file needs a new `WIRE_VERSION`; a test enforces that.
+ * Frames that cross the thread boundary. Both ends post lists of frames, so that what belongs to one turn arrives in one message; the page
+ * posts `hello`, `ping` and `bye` alone. `hello` and `refuse` never change: by them two versions find out that they cannot talk. Any other
+ * change of this file needs a new `WIRE_VERSION`; a test enforces that.
  */
 import type { Patch } from '../../base/patch/patch.ts';
 import type { Result } from '../../base/result/result.ts';
 import type { KeyedItem, PortFailure } from '../contract.ts';
 
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 
 /** Numbers what the page opens and asks; each is used once in the life of a page. */
 export type CallId = number;
@@ -56,6 +56,9 @@ export type PageFrame =
   | { readonly kind: 'closeStream'; readonly id: CallId }
   /** Everything up to `seq` has been handled: the next items may come. */
   | { readonly kind: 'ackStream'; readonly id: CallId; readonly seq: number };
+
+/** What the page posts. */
+export type PageMessage = PageFrame | readonly PageFrame[];
 
 /**
  * A frame of a view. `seq` counts the frames of the view from 1. `revision` says of which parameters it is; null in views whose
