@@ -70,6 +70,8 @@ export class AccountCrypto {
   readonly #door: EventDoor;
   readonly #encryptor: RoomEncryptor;
   #hasStarted = false;
+  /** What the OlmMachine had taken in when it was last asked what it wants sent. */
+  #sentForTakenIn = 0;
   #takenAtMs: number | null = null;
 
   constructor(options: CryptoOptions) {
@@ -159,7 +161,10 @@ export class AccountCrypto {
     if (machine === null) return;
     scope.run(async () => {
       if (users.length > 0) await machine.track(users);
-      await this.#outgoing.run(machine);
+      const { takenIn } = this.#intake;
+      const hasNews = users.length > 0 || takenIn !== this.#sentForTakenIn;
+      this.#sentForTakenIn = takenIn;
+      await this.#outgoing.runAfterSync(machine, hasNews);
       await this.identities.own.retry(machine);
     });
   }

@@ -47,6 +47,8 @@ export class Intake {
   readonly fromDevices = new Signal<DeviceMessages>();
   readonly #options: IntakeOptions;
   readonly #serial = new Serial();
+  /** Number of times that an OlmMachine took something in. */
+  #takenIn = 0;
   #nextSequence = 0;
   /** Number of waiting records; null until they were read. */
   #stored: number | null = null;
@@ -58,6 +60,10 @@ export class Intake {
   constructor(options: IntakeOptions) {
     this.#options = options;
     options.keeper.opened.subscribe((machine) => void this.drain(machine));
+  }
+
+  get takenIn(): number {
+    return this.#takenIn;
   }
 
   /** True if records wait for an OlmMachine. */
@@ -87,6 +93,7 @@ export class Intake {
         if (!mayWrite.ok) return mayWrite;
         const received = await machine.receive(changes);
         if (received.ok) {
+          this.#takenIn += 1;
           this.#told = { machine, keys: keysOf(changes) };
           this.#hear(machine, received.value, withinMs);
           return ok();

@@ -86,3 +86,39 @@ test('[CR-01] [REL-10] what devices get leaves one after the other, in the order
   expect(seen.slice(0, 2).sort()).toEqual(['first leaves', 'query leaves']);
   expect(seen.slice(2)).toEqual(['query is there', 'first is there', 'second leaves', 'second is there']);
 });
+
+test('[CR-02] syncs that say nothing to a machine that wanted nothing do not ask it again for ten seconds', async () => {
+  const clock = new FakeClock();
+  const wanted: CryptoRequest[] = [QUERY];
+  let looks = 0;
+  const machine: Pick<CryptoMachine, 'markSent' | 'outgoing'> = {
+    outgoing: async () => {
+      looks += 1;
+      return ok(wanted.splice(0));
+    },
+    markSent: async () => ok(),
+  };
+  const outgoing = new Outgoing({
+    clock,
+    database: { write: async () => ok() } as unknown as Database,
+    requests: { fetchBytes: async () => ok({ status: 200, headers: new Map(), body: BODY }) } as unknown as Requests,
+    signal: new AbortController().signal,
+    log: createLog(() => undefined),
+  });
+  const sync = (hasNews: boolean) => outgoing.runAfterSync(machine as CryptoMachine, hasNews);
+  await sync(false);
+  expect(looks).toBe(3);
+  await sync(false);
+  expect(looks).toBe(3);
+  await sync(true);
+  expect(looks).toBe(4);
+  await outgoing.send(machine as CryptoMachine, QUERY);
+  await sync(false);
+  expect(looks).toBe(5);
+  await clock.advance(9_000);
+  await sync(false);
+  expect(looks).toBe(5);
+  await clock.advance(1_000);
+  await sync(false);
+  expect(looks).toBe(6);
+});

@@ -38,6 +38,8 @@ const MOST_PASSES = 8;
 /** Delays after a refusal. A refused request is not sent again with each sync. */
 const REFUSED_FIRST_MS = 5_000;
 const REFUSED_LONGEST_MS = 600_000;
+/** Syncs come several in a second. An OlmMachine that wanted nothing, and was told nothing since, is asked again after this long. */
+const QUIET_MS = 10_000;
 
 /**
  * Requests whose effects other devices use at once: keys that the server hands out, and steps of Olm sessions. If the OlmMachine lost them
@@ -68,6 +70,8 @@ export class Outgoing {
   #isAskingForMore = false;
   /** Kinds of which the last one took longer than a first try may. */
   readonly #slow = new Set<CryptoRequest['kind']>();
+  /** When a machine wanted nothing; null once it was told something, or wants something. */
+  #quiet: { readonly machine: CryptoMachine; readonly atMs: number } | null = null;
 
   constructor(options: OutgoingOptions) {
     this.#options = options;
@@ -83,6 +87,13 @@ export class Outgoing {
       this.#running = null;
     });
     return this.#running;
+  }
+
+  /** After a sync, as `run`. `hasNews`: the sync had something for the machine. Otherwise it is asked now and then: each time takes two transactions. */
+  async runAfterSync(machine: CryptoMachine, hasNews: boolean): Promise<void> {
+    const quiet = this.#quiet;
+    const isQuiet = quiet?.machine === machine && this.#options.clock.monotonicMs() - quiet.atMs < QUIET_MS;
+    if (hasNews || !isQuiet) await this.run(machine);
   }
 
   /**
@@ -138,6 +149,7 @@ export class Outgoing {
       const all = await machine.outgoing();
       if (!all.ok) return;
       const nowMs = this.#options.clock.monotonicMs();
+      this.#quiet = all.value.length === 0 ? { machine, atMs: nowMs } : null;
       const due = all.value.filter(({ kind }) => nowMs >= (this.#refused.get(kind)?.untilMs ?? 0));
       for (const asked of due) if (asked.kind === 'roomMessage') this.toRoom.emit({ machine, asked });
       const haveProgressed = await this.#sendAll(
@@ -247,6 +259,7 @@ export class Outgoing {
     body: Uint8Array<ArrayBuffer>,
   ): Promise<Result<string, OutgoingFailure>> {
     const answer = new TextDecoder().decode(body);
+    this.#quiet = null;
     const marked = await machine.markSent(asked, answer);
     if (marked.ok) return ok(answer);
     const reason = marked.error.kind === 'failed' ? marked.error.reason : null;
