@@ -115,7 +115,10 @@ export async function measureProfile({ what, say, ...options }: ProfileOptions):
     const file = join(folder, `${what}.json`);
     await writeFile(file, JSON.stringify({ traceEvents: events }));
     say(`the trace is in ${file}`);
-    return formatProfile(`${what}, ${times} times`, profileRows(slicesOf(events), times, builtSources()));
+    return formatProfile(
+      `${what}, ${times} times`,
+      profileRows(slicesOf(events, new URL(stage.files.url).origin), times, builtSources()),
+    );
   } finally {
     await stage.stop();
   }

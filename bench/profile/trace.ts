@@ -84,8 +84,11 @@ export async function recordTrace(browser: Browser, work: () => Promise<void>): 
   return trace.traceEvents;
 }
 
-/** The time of pages and workers, without what they were idle. */
-export function slicesOf(events: readonly TraceEvent[]): readonly Slice[] {
+/**
+ * The time of the pages and workers that run scripts of `origin`, without what they were idle. The browser has pages of its own, such as that of a
+ * new tab.
+ */
+export function slicesOf(events: readonly TraceEvent[], origin: string): readonly Slice[] {
   const threads = threadNames(events);
   const profiles = new Map<string, Profile>();
   for (const event of events) {
@@ -96,7 +99,8 @@ export function slicesOf(events: readonly TraceEvent[]): readonly Slice[] {
   }
   for (const event of events) if (event.name === 'ProfileChunk') profiles.get(profileKey(event))?.add(event);
   const works = nativeWorks(events);
-  return [...profiles.values()].flatMap((profile) => profile.slices(works.get(profile.threadKey) ?? []));
+  const own = [...profiles.values()].filter((profile) => profile.runs(origin));
+  return own.flatMap((profile) => profile.slices(works.get(profile.threadKey) ?? []));
 }
 
 function profileKey({ pid, id }: TraceEvent): string {
@@ -154,6 +158,11 @@ class Profile {
       this.#atUs += tookUs;
       this.#samples.push({ node, atUs: this.#atUs, tookUs: Math.max(0, tookUs) });
     }
+  }
+
+  /** True if a script of `origin` ran. */
+  runs(origin: string): boolean {
+    return [...this.#nodes.values()].some(({ callFrame: { url } }) => url?.startsWith(origin) === true);
   }
 
   slices(works: readonly Work[]): readonly Slice[] {

@@ -5,6 +5,10 @@ let brand = 'Parley';
 let page: string | null = null;
 let count = 0;
 let isDue = false;
+let writtenAtMs = Number.NEGATIVE_INFINITY;
+
+/** Between two titles: the browser takes a millisecond for one, and messages may come a hundred a second. */
+const WRITE_EVERY_MS = 500;
 
 export function setBrandTitle(next: string): void {
   brand = next;
@@ -32,19 +36,24 @@ export function titleOf(name: string, open: string | null, waiting: number): str
 
 /**
  * Once for all that changes together, as from one room to another there is no page in between, and after that is painted: the browser takes
- * milliseconds for a title. A page that is hidden paints nothing.
+ * milliseconds for a title; and not more often than twice a second. A page that is hidden paints nothing.
  */
 function show(): void {
   if (document.hidden) return write();
   if (isDue) return;
   isDue = true;
-  afterNextPaint(() => {
+  const waitMs = writtenAtMs + WRITE_EVERY_MS - performance.now();
+  const next = () => {
     isDue = false;
     write();
-  });
+  };
+  if (waitMs > 0) setTimeout(next, waitMs);
+  else afterNextPaint(next);
 }
 
 function write(): void {
   const title = titleOf(brand, page, count);
-  if (document.title !== title) document.title = title;
+  if (document.title === title) return;
+  document.title = title;
+  writtenAtMs = performance.now();
 }
