@@ -34,9 +34,9 @@ const FOLDERS: readonly (readonly [pattern: RegExp, name: (found: RegExpExecArra
   [/sdk\/src\/protocol\/([^/]+)\//, (found) => `protocol/${found[1]}`],
   [/sdk\/src\/(core|features)\/([^/]+)\//, (found) => `${found[1]}/${found[2]}`],
   [/sdk\/src\/([^/]+)\//, (found) => `sdk ${found[1]}`],
-  [/app\/src\/features\/([^/]+)\//, (found) => `screen of ${found[1]}`],
-  [/app\/src\/lib\/([^/]+)/, (found) => `lib/${found[1]}`],
-  [/app\/src\/(ui|shell)\//, (found) => found[1] ?? ''],
+  [/(?:app|^\.\.\/\.\.)\/src\/features\/([^/]+)\//, (found) => `screen of ${found[1]}`],
+  [/(?:app|^\.\.\/\.\.)\/src\/lib\/([^/]+)/, (found) => `lib/${found[1]}`],
+  [/(?:app|^\.\.\/\.\.)\/src\/(ui|shell)\//, (found) => found[1] ?? ''],
 ];
 
 /** The name under which a stretch of time is counted. The browser's own work goes before the function that asked for it. */

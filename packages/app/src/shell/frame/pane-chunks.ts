@@ -4,8 +4,6 @@ import { whenIdle } from '../../lib/dom/when-idle.ts';
 import { dialogChunks } from '../dialogs.tsx';
 import { roomPaneChunk } from './room-chunk.ts';
 
-/** After the first paint of the list: whoever goes to a room sooner has its code fetched by that. */
-const PREFETCH_AFTER_MS = 300;
 /** Limit of the wait for the list. The rest does not wait longer if there is no list, or the page is hidden. */
 const WITHOUT_LIST_MS = 3_000;
 
@@ -35,26 +33,24 @@ export function useChunksAhead(): ChunksAhead {
     };
   }, []);
   const onListShown = useCallback(() => {
-    setRestDue(true);
     stop.current();
-    stop.current = fetchChunksSoon();
+    stop.current = fetchInOrder(() => setRestDue(true));
   }, []);
   return { isRestDue, onListShown };
 }
 
-/** Returns the function that stops it. */
-function fetchChunksSoon(): () => void {
+/** A room first: it is what somebody opens next, and the rest is thirty small files. Returns the function that stops it. */
+function fetchInOrder(onRestDue: () => void): () => void {
   let isOver = false;
-  const timer = setTimeout(() => {
-    void roomPaneChunk.load().then(() =>
-      whenIdle(() => {
-        if (isOver) return;
-        for (const chunk of dialogChunks) void chunk.load();
-      }),
-    );
-  }, PREFETCH_AFTER_MS);
+  void roomPaneChunk.load().then(() => {
+    if (isOver) return;
+    onRestDue();
+    whenIdle(() => {
+      if (isOver) return;
+      for (const chunk of dialogChunks) void chunk.load();
+    });
+  });
   return () => {
     isOver = true;
-    clearTimeout(timer);
   };
 }
