@@ -105,7 +105,7 @@ for (const kind of ['plain', 'encrypted'] as const) {
       await expect(garden).toContainText('instead');
       await files.filter({ hasText: 'notes.txt' }).getByRole('button', { name: 'Move notes.txt up' }).click();
       await expect(files.first()).toContainText('notes.txt');
-      await expect(garden.getByRole('textbox', { name: 'Caption' })).toHaveValue('Look *here*');
+      await expect(garden.getByRole('textbox', { name: 'Caption' })).toHaveText('Look here');
       await tray.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(tray).toHaveCount(0);
       await expect

@@ -1,8 +1,11 @@
 import '../../../lib/i18n/later-messages.ts';
-import { type DragEvent, type FormEvent, type RefObject, useId, useRef } from 'react';
+import { type DragEvent, type FormEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import type { ComposerPlace, SuggestionSource } from '../contract.ts';
+import type { FieldSlot } from '../field/use-field.ts';
+import { useRich } from '../rich/use-rich.ts';
 import { FileFields } from './FileFields.tsx';
 import styles from './send-files.module.css';
 import type { FilesState } from './use-files.ts';
@@ -12,6 +15,9 @@ export interface SendFilesDialogProps {
   /** The words of the draft: what is said with the first file. */
   readonly text: string;
   readonly canSend: boolean;
+  /** Where the files go. */
+  readonly place: ComposerPlace;
+  readonly suggestions: readonly SuggestionSource[];
   readonly onType: (text: string) => void;
   readonly onSend: () => void;
   /** Takes all files out. */
@@ -29,6 +35,8 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
   const i18n = useI18n();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
+  const rich = useRich();
+  const [linked, setLinked] = useState<FieldSlot | null>(null);
   const { move, remove } = useOrderByKeys(files, list, onClose);
   const drop = (event: DragEvent, to: number) => {
     const dragged = event.dataTransfer.getData(DRAGGED);
@@ -36,12 +44,17 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
     event.preventDefault();
     files.move(dragged, to);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (!canSend) return;
     onClose();
     onSend();
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const suggestions = useCaptionSuggestions(props.suggestions);
+  const writing = { rich, suggestions, place: props.place, onSend: send, onFiles: files.add, onLink: setLinked };
   return (
     <Dialog
       title={i18n._({ id: 'files.title', message: 'Send files' })}
@@ -69,6 +82,7 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
               <FileFields
                 chosen={chosen}
                 caption={index === 0 ? text : chosen.plan.caption}
+                writing={writing}
                 isFirst={index === 0}
                 isLast={index === files.files.length - 1}
                 onCaption={index === 0 ? onType : (caption) => files.plan(chosen.id, { caption })}
@@ -81,8 +95,16 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
           ))}
         </ul>
       </form>
+      {linked !== null && rich !== null && (
+        <rich.LinkDialog onLink={(href) => linked.current?.formatting?.putLink(href)} onClose={() => setLinked(null)} />
+      )}
     </Dialog>
   );
+}
+
+/** What begins a message, as commands do, is nothing for a caption. */
+function useCaptionSuggestions(sources: readonly SuggestionSource[]): readonly SuggestionSource[] {
+  return useMemo(() => sources.filter(({ isFirst }) => isFirst !== true), [sources]);
 }
 
 /** Moving and removing files by keys: the focus stays in the list. */
