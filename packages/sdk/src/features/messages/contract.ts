@@ -215,6 +215,8 @@ export type MessageItemContent =
 export type MessageSummary =
   | { readonly kind: 'text' | 'emote'; readonly text: string }
   | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'sticker'; readonly text: string }
+  /** A recording that was made for the message; no text where nothing was written with it. */
+  | { readonly kind: 'voice'; readonly text: string }
   | { readonly kind: 'encrypted' };
 
 /** What was taken back. */
