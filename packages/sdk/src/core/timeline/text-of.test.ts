@@ -1,6 +1,6 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
+import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { textOf } from './text-of.ts';
 

@@ -137,6 +137,8 @@ export type SendTextFailure =
   | { readonly kind: 'empty' }
   /** The room is encrypted and this engine cannot encrypt (yet): never sent as plain text. */
   | { readonly kind: 'encryptionUnavailable' }
+  /** No event has room for it. */
+  | { readonly kind: 'textTooLong' }
   | StorageFailed;
 
 /** `notEditable`: it is no text of the person's own, or was taken back. */

@@ -6,6 +6,7 @@ import { mayWrite } from '../../core/feature/writing.ts';
 import { refusalOf } from '../../core/session/session.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
+import { fitsEvent } from './fits-event.ts';
 import type { ScheduleApi, ScheduleText, UpdateScheduled } from './schedule-contract.ts';
 import type { WritingNeeds } from './send.ts';
 
@@ -29,6 +30,7 @@ export async function schedule(
   const place = await writingPlace(account, roomId, input.text);
   const content = composeText(input, place, { answered: answered.value, thread: null });
   if (content === null) return err({ kind: 'empty' });
+  if (!fitsEvent(content, false)) return err({ kind: 'textTooLong' });
   const message = { roomId, type: 'm.room.message', content, sendAt, txnId };
   const scheduled = await account.delayed.schedule(message, input.ifTooLong);
   if (scheduled.ok) return ok({ delayId: scheduled.value });

@@ -12,6 +12,7 @@ import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Belonging } from './compose.ts';
 import type { EditFailure, EditText, SendText, SendTextFailure } from './contract.ts';
+import { fitsEvent } from './fits-event.ts';
 
 type Sent<Failure> = Promise<Result<{ readonly txnId: TransactionId }, Failure>>;
 
@@ -78,5 +79,7 @@ export async function store(
   txnId: TransactionId,
   type = 'm.room.message',
 ): Sent<SendTextFailure> {
-  return content === null ? err({ kind: 'empty' }) : storeWritten(account, roomId, { type, content }, txnId);
+  if (content === null) return err({ kind: 'empty' });
+  if (!fitsEvent(content, account.rooms.records.get(roomId)?.isEncrypted === true)) return err({ kind: 'textTooLong' });
+  return storeWritten(account, roomId, { type, content }, txnId);
 }
