@@ -182,7 +182,7 @@ function Failed({ look }: { readonly look: 'missing' | 'noPicture' }) {
         ? i18n._({ id: 'media.missing', message: 'Picture unavailable' })
         : i18n._({
             id: 'media.none',
-            message: 'This file is not a picture, although a preview of a picture came with it.',
+            message: 'This file is not a picture, whatever its name or preview says.',
           })}
     </p>
   );
