@@ -78,7 +78,7 @@ test('[COMP-25] [ME-27] a draft of 60,000 characters is kept over a reload and s
   await page.keyboard.insertText(long);
   await page.keyboard.type(LAST_KEYS);
   await draftsOnDisk(page, 1);
-  // What was typed just now too, although the page takes the engine with it.
+  // The last keys too, although the page takes the engine with it.
   await page.reload();
   await holds(box, long + LAST_KEYS);
   await box.press('Enter');

@@ -44,7 +44,7 @@ const contents: Contents = {
   liveLocation: liveLocationContent,
 };
 
-/** What stands in one line for events in which nobody wrote words: one line a feature. */
+/** Lines for events in which nobody wrote words: one line a feature. */
 const wordless: WordlessLines = { ...messageWordless, ...callWordless, ...rtcWordless, ...requestWordless };
 
 /** Actions stand in the order of their features: what cannot be taken back last. */

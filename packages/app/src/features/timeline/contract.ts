@@ -210,7 +210,7 @@ export interface MessageSlots {
   readonly history: MessageAction;
 }
 
-/** What stands in one line for an event in which nobody wrote words, by the kind of its summary. */
+/** Lines for events in which nobody wrote words, by the kind of their summary. */
 export type WordlessLines = { readonly [kind: string]: ((i18n: I18n) => string) | undefined };
 
 /** What timelines ask of `Contents`, by the kind at hand. */

@@ -24,7 +24,7 @@ test('[NT-08] formatted text is said as it is drawn: spoilers hidden, custom emo
   const quoted = '<mx-reply><blockquote>old</blockquote></mx-reply>';
   expect(of({ ...formatted('> <@eve:example.org> old\n\nnew', `${quoted}new`), ...reply })).toBe('new');
   expect(of({ msgtype: 'm.text', body: '> <@eve:example.org> old\n\nnew', ...reply })).toBe('new');
-  // What says nothing is no reason to say less than its plain body does.
+  // HTML that says nothing is no reason to say less than its plain body does.
   expect(of(formatted('body', '<img src="mxc://example.org/e">'))).toBe('body');
 });
 

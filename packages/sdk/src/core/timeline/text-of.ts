@@ -11,7 +11,7 @@ const MAX_LENGTH = 200;
 const MOST_READ = MAX_LENGTH * 16;
 
 /**
- * What a message says, in one line of plain text; null where there are no words of the sender's. What is formatted is read from its HTML:
+ * The words of a message in one line of plain text; null where there are no words of the sender's. What is formatted is read from its HTML:
  * spoilers stay hidden, custom emoji are their names, and people who are mentioned are called as `nameOf` says (RT-55).
  */
 export function textOf(event: RoomEvent, nameOf?: NameOf): string | null {

@@ -6,7 +6,6 @@ import { mayWrite } from '../../core/feature/writing.ts';
 import { refusalOf } from '../../core/session/session.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
-import { fitsEvent } from './fits-event.ts';
 import type { ScheduleApi, ScheduleText, UpdateScheduled } from './schedule-contract.ts';
 import type { WritingNeeds } from './send.ts';
 
@@ -26,7 +25,7 @@ export async function schedule(
   if (account.rooms.records.get(roomId)?.isEncrypted === true) return err({ kind: 'encryptionUnavailable' });
   const answered = await findAnswered(account, input);
   if (!answered.ok) return answered;
-  const { composeText, writingPlace } = await import('./compose.ts');
+  const { composeText, fitsEvent, writingPlace } = await import('./compose.ts');
   const place = await writingPlace(account, roomId, input.text);
   const content = composeText(input, place, { answered: answered.value, thread: null });
   if (content === null) return err({ kind: 'empty' });

@@ -12,7 +12,6 @@ import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Belonging } from './compose.ts';
 import type { EditFailure, EditText, SendText, SendTextFailure } from './contract.ts';
-import { fitsEvent } from './fits-event.ts';
 
 type Sent<Failure> = Promise<Result<{ readonly txnId: TransactionId }, Failure>>;
 
@@ -80,6 +79,7 @@ export async function store(
   type = 'm.room.message',
 ): Sent<SendTextFailure> {
   if (content === null) return err({ kind: 'empty' });
+  const { fitsEvent } = await import('./compose.ts');
   if (!fitsEvent(content, account.rooms.records.get(roomId)?.isEncrypted === true)) return err({ kind: 'textTooLong' });
   return storeWritten(account, roomId, { type, content }, txnId);
 }

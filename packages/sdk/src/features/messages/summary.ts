@@ -54,7 +54,7 @@ function ofMessage(content: MessageContent, nameOf: NameOf, isSpoken = false): M
   }
 }
 
-/** What was said with a file, else its name. A recording that was made for its message has none that says anything. */
+/** The words that came with a file, else its name. A recording that was made for its message has none that says anything. */
 function ofFile({ kind, caption, media }: MediaContent, nameOf: NameOf, isSpoken: boolean): MessageSummary {
   const name = isSpoken ? '' : inShort(media.fileName);
   return { kind: isSpoken ? 'voice' : kind, text: caption === null ? name : plainText(caption, nameOf) };

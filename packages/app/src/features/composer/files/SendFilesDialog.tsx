@@ -1,11 +1,21 @@
 import '../../../lib/i18n/later-messages.ts';
-import { type DragEvent, type FormEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import type { ComposerPlace, SuggestionSource } from '../contract.ts';
 import type { FieldSlot } from '../field/use-field.ts';
 import { useRich } from '../rich/use-rich.ts';
+import type { CaptionWriting } from './CaptionField.tsx';
 import { FileFields } from './FileFields.tsx';
 import styles from './send-files.module.css';
 import type { FilesState } from './use-files.ts';
@@ -15,7 +25,7 @@ export interface SendFilesDialogProps {
   /** The words of the draft: what is said with the first file. */
   readonly text: string;
   readonly canSend: boolean;
-  /** Where the files go. */
+  /** The room or thread that the files go to. */
   readonly place: ComposerPlace;
   readonly suggestions: readonly SuggestionSource[];
   readonly onType: (text: string) => void;
@@ -35,8 +45,6 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
   const i18n = useI18n();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const rich = useRich();
-  const [linked, setLinked] = useState<FieldSlot | null>(null);
   const { move, remove } = useOrderByKeys(files, list, onClose);
   const drop = (event: DragEvent, to: number) => {
     const dragged = event.dataTransfer.getData(DRAGGED);
@@ -53,8 +61,7 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
     event.preventDefault();
     send();
   };
-  const suggestions = useCaptionSuggestions(props.suggestions);
-  const writing = { rich, suggestions, place: props.place, onSend: send, onFiles: files.add, onLink: setLinked };
+  const { writing, linkDialog } = useCaptionWriting(props, send);
   return (
     <Dialog
       title={i18n._({ id: 'files.title', message: 'Send files' })}
@@ -95,16 +102,26 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
           ))}
         </ul>
       </form>
-      {linked !== null && rich !== null && (
-        <rich.LinkDialog onLink={(href) => linked.current?.formatting?.putLink(href)} onClose={() => setLinked(null)} />
-      )}
+      {linkDialog}
     </Dialog>
   );
 }
 
-/** What begins a message, as commands do, is nothing for a caption. */
-function useCaptionSuggestions(sources: readonly SuggestionSource[]): readonly SuggestionSource[] {
-  return useMemo(() => sources.filter(({ isFirst }) => isFirst !== true), [sources]);
+/** The ways of writing that the captions have, and the dialog that asks for the address of a link of theirs. */
+function useCaptionWriting(
+  { files, place, suggestions: sources }: SendFilesDialogProps,
+  onSend: () => void,
+): { readonly writing: CaptionWriting; readonly linkDialog: ReactNode } {
+  const rich = useRich();
+  const [linked, setLinked] = useState<FieldSlot | null>(null);
+  // A word that begins a message, as a command does, is nothing for a caption.
+  const suggestions = useMemo(() => sources.filter(({ isFirst }) => isFirst !== true), [sources]);
+  return {
+    writing: { rich, suggestions, place, onSend, onFiles: files.add, onLink: setLinked },
+    linkDialog: linked !== null && rich !== null && (
+      <rich.LinkDialog onLink={(href) => linked.current?.formatting?.putLink(href)} onClose={() => setLinked(null)} />
+    ),
+  };
 }
 
 /** Moving and removing files by keys: the focus stays in the list. */
