@@ -149,7 +149,7 @@ function failureText(i18n: I18n, failure: ComposerFailure): string {
     case 'textTooLong':
       return i18n._({
         id: 'composer.failure.textTooLong',
-        message: 'Not sent: the message is too long. Shorten it, or send it in parts.',
+        message: 'Not sent: the message is too long. Send it in parts.',
       });
     case 'unknownRoom':
       return i18n._({ id: 'composer.failure.room', message: 'Not sent: you are no longer in this room.' });

@@ -18,10 +18,11 @@ export function useTimelineSlots(): TimelineSlots {
 export function useLineText(): (line: Pick<SaidLine, 'text' | 'wordless'>) => string {
   const i18n = useI18n();
   const slots = use(TimelineSlotsContext);
-  return ({ text, wordless }) => {
-    if (text !== '' || wordless === undefined) return text;
-    return slots?.wordless[wordless]?.(i18n) ?? i18n._({ id: 'timeline.wordless', message: 'A message without text' });
-  };
+  return ({ text, wordless }) =>
+    text ||
+    (wordless &&
+      (slots?.wordless[wordless]?.(i18n) ?? i18n._({ id: 'timeline.wordless', message: 'Message without text' }))) ||
+    '';
 }
 
 /** One event by itself, wherever in a room's history it is. */

@@ -6,4 +6,4 @@ import { CallLine } from './CallLine.tsx';
 export const callContent: ContentSlot<'call'> = { Draw: CallLine, describe: callText, estimatePx: () => 22 };
 
 /** Quoted, it is no more than a call. */
-export const callWordless: WordlessLines = { call: (i18n) => i18n._({ id: 'calls.wordless', message: 'Call' }) };
+export const callWordless: WordlessLines = { call: (i18n) => i18n._({ id: 'calls.line', message: 'Call' }) };

@@ -6,4 +6,4 @@ import { rtcText } from './rtc-text.ts';
 export const rtcContent: ContentSlot<'rtcCall'> = { Draw: RtcCallLine, describe: rtcText, estimatePx: () => 22 };
 
 /** Quoted, it is no more than a call. */
-export const rtcWordless: WordlessLines = { rtcCall: (i18n) => i18n._({ id: 'rtc.wordless', message: 'Call' }) };
+export const rtcWordless: WordlessLines = { rtcCall: (i18n) => i18n._({ id: 'calls.line', message: 'Call' }) };

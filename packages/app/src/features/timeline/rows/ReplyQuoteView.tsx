@@ -35,10 +35,8 @@ function FetchedQuote({ eventId }: { readonly eventId: EventId }) {
   const view = useView('timeline.event', { roomId, eventId });
   if (view.kind !== 'ready' || view.value.kind !== 'here')
     return <UnknownQuote eventId={eventId} state={view.kind === 'ready' ? view.value.kind : 'loading'} />;
-  const { sender, text, wordless, content, doubt } = view.value;
-  if (content.kind === 'hidden') return <UnknownQuote eventId={eventId} state="gone" />;
-  const more = { ...(wordless !== undefined && { wordless }), ...(doubt && { doubt }) };
-  return <LoadedQuote quote={{ kind: 'loaded', eventId, sender, text, ...more }} />;
+  if (view.value.content.kind === 'hidden') return <UnknownQuote eventId={eventId} state="gone" />;
+  return <LoadedQuote quote={{ ...view.value, kind: 'loaded' }} />;
 }
 
 function LoadedQuote({ quote }: { readonly quote: Loaded }) {

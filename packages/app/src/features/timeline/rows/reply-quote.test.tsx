@@ -64,6 +64,6 @@ test('[SEC-14] a quote of which it is not sure who said it stands under nobodyâ€
 
 test('[FEED-26] a quote of what nobody put into words says what it is', () => {
   expect(draw(undefined, { text: '', wordless: 'voice' })).toContain('aria-label="In reply to Ben: Voice message"');
-  expect(draw(undefined, { text: '', wordless: 'other' })).toContain('In reply to Ben: A message without text');
+  expect(draw(undefined, { text: '', wordless: 'other' })).toContain('In reply to Ben: Message without text');
   expect(draw(undefined, { text: '' })).toContain('In reply to Ben: Message deleted');
 });
