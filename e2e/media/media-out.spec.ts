@@ -4,6 +4,7 @@ import { CALLING } from '../calls/calling.ts';
 import { decryptFile } from '../crypto/attachment.ts';
 import { encryptedRoom } from '../crypto/encrypted.ts';
 import { JsSdkPeer } from '../crypto/js-sdk-peer.ts';
+import { expectWritten } from '../fixtures/box.ts';
 import { draftsOnDisk } from '../fixtures/drafts-on-disk.ts';
 import type { Json } from '../fixtures/homeserver.ts';
 import { tabTo } from '../fixtures/tab-to.ts';
@@ -105,7 +106,7 @@ for (const kind of ['plain', 'encrypted'] as const) {
       await expect(garden).toContainText('instead');
       await files.filter({ hasText: 'notes.txt' }).getByRole('button', { name: 'Move notes.txt up' }).click();
       await expect(files.first()).toContainText('notes.txt');
-      await expect(garden.getByRole('textbox', { name: 'Caption' })).toHaveValue('Look *here*');
+      await expectWritten(garden.getByRole('textbox', { name: 'Caption' }), 'Look *here*');
       await tray.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(tray).toHaveCount(0);
       await expect

@@ -69,8 +69,9 @@ export const voice: readonly State[] = [
 ];
 
 const SENDING = {
+  place: { roomId: ROOM, threadRoot: null, isEncrypted: false },
   files: { files: FILES, add: nothing, remove: nothing, plan: nothing, move: nothing },
-  ...{ text: 'The second movement', canSend: true, onType: nothing, onSend: nothing },
+  ...{ text: 'The second movement', canSend: true, suggestions: [], onType: nothing, onSend: nothing },
 };
 
 /** The dialog `Send files`. */

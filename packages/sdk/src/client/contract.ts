@@ -27,6 +27,7 @@ export type {
   EventItem,
   GapItem,
   ReplyQuote,
+  SaidLine,
   TimelineHead,
 } from '../core/timeline/item.ts';
 export type { SingleEvent } from '../core/timeline/single-event.ts';

@@ -235,3 +235,20 @@ test('[TL-12] an answer quotes the real event, as it is now', async () => {
   await app.pass(100);
   expect(item(reply)?.reply).toMatchObject({ kind: 'loaded', text: '' });
 });
+
+test('[TL-12] an answer to what nobody put into words says what that is', async () => {
+  const { app, room, item } = await start();
+  const voice = room.send('bob', {
+    ...{ msgtype: 'm.audio', body: 'voice-message.ogg', url: 'mxc://example.org/voice' },
+    'org.matrix.msc3245.voice': {},
+  });
+  const reply = room.send('alice', {
+    ...{ msgtype: 'm.text', body: 'I hear you' },
+    'm.relates_to': { 'm.in_reply_to': { event_id: voice.event_id } },
+  });
+  await app.pass(100);
+  expect(item(reply)?.reply).toMatchObject({ kind: 'loaded', text: '', wordless: 'voice' });
+  room.redact('bob', voice.event_id);
+  await app.pass(100);
+  expect(item(reply)?.reply).not.toHaveProperty('wordless');
+});

@@ -322,9 +322,11 @@ test('[OB-04] a proxy that says no is not the server refusing', async () => {
   expect(arrivedAt(room)).toEqual(['through the portal']);
 });
 
-test('[OB-05] [11.SC-09] what is too large is said so', async () => {
+test('[OB-05] [11.SC-09] what is too large for its server is said so', async () => {
   const { app, items, say } = await start();
-  await say('x'.repeat(70_000));
+  const reply = { status: 413, body: { errcode: 'M_TOO_LARGE', error: 'event too large' } };
+  app.server.intercept(({ path }) => path.includes('/send/'), { kind: 'answer', reply });
+  await say('x'.repeat(40_000));
   await app.pass(1_000);
   expect(items().at(-1)?.sendState).toEqual({ kind: 'not_sent', reason: { kind: 'tooLarge' } });
 });

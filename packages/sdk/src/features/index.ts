@@ -87,8 +87,8 @@ type FeatureExtra = CallExtra | RtcCallExtra | LiveLocationExtra | PollExtra | R
 /** The line of data that stands for an event, such as in the list of rooms. */
 type ItemSummary = MessageSummary | VerificationSummary | CallSummary | RtcCallSummary | LocationSummary | PollSummary;
 
-/** The kinds of notifications of events that are no messages. */
-type NotifyingKinds = CallSummary['kind'] | RtcCallSummary['kind'] | PollSummary['kind'];
+/** The kinds of notifications that are not those of a message in words. */
+type NotifyingKinds = 'voice' | CallSummary['kind'] | RtcCallSummary['kind'] | PollSummary['kind'];
 
 /** Something done to a message, or to what hangs on it, that was refused. */
 export type RefusedAct = AnyRefusedAct<PollAct | ReactionAct>;

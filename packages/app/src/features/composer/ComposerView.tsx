@@ -146,6 +146,11 @@ function failureText(i18n: I18n, failure: ComposerFailure): string {
       });
     case 'tooLarge':
       return i18n._({ id: 'composer.failure.tooLarge', message: 'Not sent: the file is too large.' });
+    case 'textTooLong':
+      return i18n._({
+        id: 'composer.failure.textTooLong',
+        message: 'Not sent: the message is too long. Send it in parts.',
+      });
     case 'unknownRoom':
       return i18n._({ id: 'composer.failure.room', message: 'Not sent: you are no longer in this room.' });
     case 'unknownEvent':

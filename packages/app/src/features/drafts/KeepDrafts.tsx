@@ -30,9 +30,12 @@ export function KeepDrafts(): null {
     });
     const flush = () => drafts.flush();
     document.addEventListener('visibilitychange', flush);
+    // A page that goes away may take the engine with it: before that there is time to store.
+    window.addEventListener('beforeunload', flush);
     window.addEventListener('pagehide', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('beforeunload', flush);
       window.removeEventListener('pagehide', flush);
       end();
     };

@@ -182,18 +182,21 @@ function Failed({ look }: { readonly look: 'missing' | 'noPicture' }) {
         ? i18n._({ id: 'media.missing', message: 'Picture unavailable' })
         : i18n._({
             id: 'media.none',
-            message: 'This file is not a picture, although a preview of a picture came with it.',
+            message: 'This file is not a picture, whatever its name or preview says.',
           })}
     </p>
   );
 }
 
-/** Both ways stay where they are, so that a press goes on; one that leads nowhere is not pressed. */
+/**
+ * Both ways stay where they are, so that a press goes on; one that leads nowhere is not pressed. As by the arrow keys, what came before is on
+ * the left in every language.
+ */
 function Sides({ neighbours, go }: { readonly neighbours: Neighbours; readonly go: (step: -1 | 1) => void }) {
   const i18n = useI18n();
   const { previous, next, isLooking } = neighbours;
   return (
-    <div className={styles.sides}>
+    <div dir="ltr">
       <IconButton
         className={styles.previous}
         label={i18n._({ id: 'media.previous', message: 'Previous' })}

@@ -1,6 +1,6 @@
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MediaState } from '../../lib/media/media-cache.ts';
 import type { OpenedPicture } from '../../lib/media/viewer-desk.ts';
@@ -109,4 +109,18 @@ test('[MED-01] [SEC-36] what is no picture is said to be none, and can be saved 
   await expect.element(viewer().getByRole('alert')).toHaveTextContent('This file is not a picture');
   await expect.element(viewer().getByRole('button', { name: 'Download anyway' })).toBeEnabled();
   await expect.element(viewer().getByRole('img')).not.toBeInTheDocument();
+});
+
+test('[MED-03] in a language from right to left, too, what came before is on the left, and both arrows point to their side', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  await openAlbum();
+  const side = (name: string) => viewer().getByRole('button', { name, exact: true }).element();
+  await expect.element(viewer().getByRole('button', { name: 'Next', exact: true })).toBeVisible();
+  expect(side('Previous').getBoundingClientRect().left).toBeLessThan(side('Next').getBoundingClientRect().left);
+  const turns = ['Previous', 'Next'].map((name) => {
+    const arrow = side(name).querySelector('svg');
+    return arrow === null ? null : getComputedStyle(arrow).transform;
+  });
+  expect(turns).toEqual(['none', 'none']);
 });

@@ -1,6 +1,7 @@
+import type { I18n } from '@lingui/core';
 import type { ImageContent } from '@parley/sdk/client/contract.ts';
 import { richToPlain } from '@parley/sdk/client/rich-text.ts';
-import type { Contents } from '../timeline/contract.ts';
+import type { Contents, WordlessLines } from '../timeline/contract.ts';
 import { EncryptedLine } from './EncryptedLine.tsx';
 import {
   AudioMessage,
@@ -80,9 +81,7 @@ export const messageContents: Pick<Contents, Kinds> = {
   audio: {
     Draw: AudioMessage,
     describe: (i18n, { isVoice, fileName: name }) =>
-      isVoice
-        ? i18n._({ id: 'messages.describe.voice', message: 'Voice message' })
-        : i18n._({ id: 'messages.describe.audio', message: 'Audio: {name}', values: { name } }),
+      isVoice ? voiceLine(i18n) : i18n._({ id: 'messages.describe.audio', message: 'Audio: {name}', values: { name } }),
     estimatePx: () => FILE_PX,
     wordsOf: captionOf,
   },
@@ -101,7 +100,7 @@ export const messageContents: Pick<Contents, Kinds> = {
   },
   encrypted: {
     Draw: EncryptedLine,
-    describe: (i18n) => i18n._({ id: 'messages.describe.encrypted', message: 'Encrypted message' }),
+    describe: encryptedLine,
     estimatePx: line,
   },
   stateChange: { Draw: StateChangeMessage, describe: () => null, estimatePx: line },
@@ -117,6 +116,17 @@ export const messageContents: Pick<Contents, Kinds> = {
     estimatePx: line,
   },
 };
+
+/** Messages in which nobody wrote words. */
+export const messageWordless: WordlessLines = { voice: voiceLine, encrypted: encryptedLine };
+
+function voiceLine(i18n: I18n): string {
+  return i18n._({ id: 'messages.describe.voice', message: 'Voice message' });
+}
+
+function encryptedLine(i18n: I18n): string {
+  return i18n._({ id: 'messages.describe.encrypted', message: 'Encrypted message' });
+}
 
 /** The words that came with a file, else its name. */
 function captionOf({ caption, fileName }: Pick<ImageContent, 'caption' | 'fileName'>, most: number): string {

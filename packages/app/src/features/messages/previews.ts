@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Previews } from '../room-list/contract.ts';
 
-type Media = 'image' | 'video' | 'audio' | 'file' | 'sticker';
+type Media = 'image' | 'video' | 'audio' | 'voice' | 'file' | 'sticker';
 type Kinds = 'text' | 'emote' | Media | 'encrypted' | 'redacted' | 'hidden' | 'unknown';
 
 /** Messages, and what stands in place of one, as the list of rooms knows them. */
@@ -11,6 +11,7 @@ export const messagePreviews: Pick<Previews, Kinds> = {
   image: named((i18n) => i18n._({ id: 'messages.preview.image', message: 'Image' })),
   video: named((i18n) => i18n._({ id: 'messages.preview.video', message: 'Video' })),
   audio: named((i18n) => i18n._({ id: 'messages.preview.audio', message: 'Audio' })),
+  voice: named((i18n) => i18n._({ id: 'messages.preview.voice', message: 'Voice message' })),
   file: named((i18n) => i18n._({ id: 'messages.preview.file', message: 'File' })),
   sticker: named((i18n) => i18n._({ id: 'messages.preview.sticker', message: 'Sticker' })),
   encrypted: { text: (i18n) => i18n._({ id: 'messages.preview.encrypted', message: 'Encrypted message' }) },

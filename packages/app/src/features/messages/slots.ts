@@ -7,7 +7,7 @@ import { NotSent } from './not-sent/NotSent.tsx';
 import { RefusedActs } from './not-sent/RefusedActs.tsx';
 
 /** The parts of a message that the timeline draws besides its content. */
-export const messagesSlots: Omit<MessageSlots, 'contents' | 'refusals'> = {
+export const messagesSlots: Omit<MessageSlots, 'contents' | 'wordless' | 'refusals'> = {
   Changes,
   NotSent,
   RefusedActs,

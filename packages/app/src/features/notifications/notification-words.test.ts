@@ -3,7 +3,7 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { expect, test } from 'vitest';
 import { callNotification } from '../calls/ringing/call-notification.ts';
 import { inviteNotification } from '../membership/notification.ts';
-import { messageNotification } from '../messages/notification.ts';
+import { messageNotification, voiceNotification } from '../messages/notification.ts';
 import { pollNotification } from '../polls/poll-notification.ts';
 import { rtcNotification } from '../rtc/said/rtc-notification.ts';
 import type { ArrivedNotification, NotificationSlots } from './contract.ts';
@@ -12,6 +12,7 @@ import { notificationWords } from './notification-words.ts';
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const slots: NotificationSlots = {
   message: messageNotification,
+  voice: voiceNotification,
   invite: inviteNotification,
   call: callNotification,
   poll: pollNotification,
@@ -50,4 +51,12 @@ test('[POLL-11] the notification of a poll says who started it, and the question
   const poll: ArrivedNotification = { ...arrived, kind: 'poll', text: 'Lunch?' };
   expect(notificationWords(i18n, slots, poll, { hidesText: false }).body).toBe('Ana started a poll: Lunch?');
   expect(notificationWords(i18n, slots, poll, { hidesText: true }).body).toBe('Ana started a poll');
+});
+
+test('[NP-01] the notification of a voice message says what it is, and what was written with it', () => {
+  const bodyOf = (text: string | null, hidesText = false) =>
+    notificationWords(i18n, slots, { ...arrived, kind: 'voice', text }, { hidesText }).body;
+  expect(bodyOf('')).toBe('Voice message');
+  expect(bodyOf('On the way')).toBe('Voice message · On the way');
+  expect(bodyOf('On the way', true)).toBe('Voice message');
 });

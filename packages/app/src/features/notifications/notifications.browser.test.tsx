@@ -29,7 +29,7 @@ const MESSAGE: Arrived = {
   isMention: false,
 };
 const slot = { body: () => 'hello', leadsTo: 'event' } as const;
-const SLOTS: NotificationSlots = { message: slot, invite: slot, call: slot, poll: slot, rtcCall: slot };
+const SLOTS: NotificationSlots = { message: slot, invite: slot, call: slot, poll: slot, rtcCall: slot, voice: slot };
 
 /** The browser's notifications, where the user was not asked yet. */
 class Shown extends EventTarget {

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
-import { useEvent } from '../timeline/feature.ts';
+import { useEvent, useLineText } from '../timeline/feature.ts';
 import type { Place } from './contract.ts';
 import styles from './overview.module.css';
 
@@ -54,8 +54,10 @@ export function PlaceLineView({ event, roomName, unread, href }: Line & { readon
 
 type Here = Extract<SingleEvent<ItemContent>, { kind: 'here' }>;
 
-function Said({ event: { sender, text: words, doubt } }: { readonly event: Here }) {
+function Said({ event }: { readonly event: Here }) {
   const i18n = useI18n();
+  const words = useLineText()(event);
+  const { sender, doubt } = event;
   const text = words === '' ? i18n._({ id: 'overview.noWords', message: 'a message without text' }) : words;
   return (
     <span className={styles.said}>

@@ -2,7 +2,7 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { openPanel } from '../../lib/route/panel.ts';
 import { useView } from '../../lib/view/use-view.ts';
-import { useEvent } from '../timeline/feature.ts';
+import { useEvent, useLineText } from '../timeline/feature.ts';
 import { PinnedBarView } from './PinnedBarView.tsx';
 
 /** Above the messages: what was pinned last, and the way to all that is. Nothing where nothing is pinned. */
@@ -24,8 +24,10 @@ function Latest({
 }) {
   const event = useEvent(roomId, eventId);
   const onOpen = () => openPanel({ name: 'pins' });
-  if (event.kind !== 'here' || event.text === '') return <PinnedBarView latest={null} count={count} onOpen={onOpen} />;
-  const { sender, text, doubt } = event;
+  const lineOf = useLineText();
+  const text = event.kind === 'here' ? lineOf(event) : '';
+  if (event.kind !== 'here' || text === '') return <PinnedBarView latest={null} count={count} onOpen={onOpen} />;
+  const { sender, doubt } = event;
   return (
     <WithDoubt sender={sender} doubt={doubt}>
       {(isInDoubt) => <PinnedBarView latest={{ name: sender.name, text, isInDoubt }} count={count} onOpen={onOpen} />}

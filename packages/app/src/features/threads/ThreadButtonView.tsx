@@ -8,6 +8,7 @@ import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { Nobody } from '../../ui/doubt/Nobody.tsx';
+import { useLineText } from '../timeline/feature.ts';
 import type { ThreadUnread } from './thread-unread.ts';
 import { repliesText, unreadText } from './thread-words.ts';
 import styles from './threads.module.css';
@@ -45,7 +46,8 @@ type LatestReply = NonNullable<ThreadButtonViewProps['extra']['latest']>;
 function Latest({ latest }: { readonly latest: LatestReply }) {
   const locale = useLocale();
   const today = useToday();
-  const { sender, text, timestamp, doubt } = latest;
+  const text = useLineText()(latest);
+  const { sender, timestamp, doubt } = latest;
   return (
     <>
       {/* Between two words, for what is seen to be a part of what it is called. */}{' '}

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import type { ContentSlots, MessageItem } from '../timeline/contract.ts';
+import { useLineText } from '../timeline/feature.ts';
 import type { ThreadUnread } from './thread-unread.ts';
 import { repliesText, unreadText } from './thread-words.ts';
 import styles from './threads.module.css';
@@ -71,8 +72,10 @@ export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
   );
 }
 
-function Latest({ latest: { sender, text, doubt } }: { readonly latest: LatestReply }) {
+function Latest({ latest }: { readonly latest: LatestReply }) {
   const i18n = useI18n();
+  const text = useLineText()(latest);
+  const { sender, doubt } = latest;
   const named = i18n._({ id: 'threads.latest', message: '{name}: {text}', values: { name: sender.name, text } });
   return (
     <span className={styles.latestText} dir="auto" translate="no">

@@ -198,6 +198,7 @@ export interface HeldBackProps {
 /** Messages themselves, and what is said of them. */
 export interface MessageSlots {
   readonly contents: Contents;
+  readonly wordless: WordlessLines;
   readonly refusals: RefusalTexts;
   /** Under an own message that was refused: why, and what can be done. */
   readonly NotSent: ComponentType<NotSentProps>;
@@ -208,6 +209,9 @@ export interface MessageSlots {
   /** What is done when somebody presses `Edited`. */
   readonly history: MessageAction;
 }
+
+/** Lines for events in which nobody wrote words, by the kind of their summary. */
+export type WordlessLines = { readonly [kind: string]: ((i18n: I18n) => string) | undefined };
 
 /** What timelines ask of `Contents`, by the kind at hand. */
 export interface ContentSlots {

@@ -3,12 +3,12 @@
  * read to know which room belongs to which space.
  */
 import type { EpochMs } from '../../base/clock/clock.ts';
-import { stringsAt } from '../../base/json/guards.ts';
 import { isSameData } from '../../base/json/same-data.ts';
 import { DATA_TREE, isTreePurpose, PURPOSE_TYPE } from '../../protocol/events/file-tree-types.ts';
 import { decodeSpaceChild } from '../../protocol/events/space-child.ts';
+import { parentVia } from '../../protocol/events/space-parent.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { isServerName, parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
+import { parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
 import { hasLevelToSend, levelToSend, type RoomPower } from '../../protocol/rules/power.ts';
 import { byOrder } from '../../protocol/rules/space-order.ts';
 import type { RoomLink } from '../../protocol/rules/successor.ts';
@@ -96,7 +96,7 @@ function addersOf(power: RoomPower): SpaceLinks['adders'] {
 function parentsOf(state: RoomState): readonly RoomLink[] {
   const parents = [...state.keyed('m.space.parent')].flatMap(({ state_key, content, sender }): RoomLink[] => {
     const roomId = parseRoomId(state_key);
-    const isNamed = (stringsAt(content, 'via') ?? []).some(isServerName);
+    const isNamed = parentVia(content).length > 0;
     return roomId === null || roomId === state.roomId || !isNamed ? [] : [{ roomId, by: sender }];
   });
   return parents.slice(0, MOST_PARENTS);

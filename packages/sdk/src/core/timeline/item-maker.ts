@@ -18,7 +18,7 @@ import { type Echo, eventIdOf, sendStateOf } from '../outbox/echo.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { doubtOf } from './doubt.ts';
 import { foldExtras } from './fold-extras.ts';
-import type { EventItem, GapItem, ReplyQuote } from './item.ts';
+import type { EventItem, GapItem, ReplyQuote, SaidLine } from './item.ts';
 import { isSame, type Parts, replyParts } from './item-parts.ts';
 import type { Attached, LoadedEvents } from './loaded-events.ts';
 import type { People } from './people.ts';
@@ -274,11 +274,11 @@ export class ItemMaker<Content, Extra> implements RoomContext {
   #quoteOf(reply: RoomEvent, root: RoomEvent): QuotedReply {
     // What came with the root came after it.
     const dated = reply.arrival === undefined && root.arrival ? { ...reply, arrival: root.arrival } : reply;
-    return { sender: this.person(reply.sender), text: this.#shownText(reply) ?? '', ...this.#doubtOf(dated) };
+    return { sender: this.person(reply.sender), ...(this.#shownLine(reply) ?? NO_WORDS), ...this.#doubtOf(dated) };
   }
 
   /** An event in one line, as it was edited last; null for what is hidden, or cannot be shown. */
-  #shownText(event: RoomEvent): string | null {
+  #shownLine(event: RoomEvent): SaidLine | null {
     const say = () => {
       const attached = this.attachedTo(event.event_id);
       if (this.#veil(event, attached) !== null) return null;
@@ -292,11 +292,13 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     if (eventId === null) return null;
     const target = this.#given.loaded.entry(eventId);
     if (target === undefined) return { kind: 'unknown', eventId };
-    const text = this.#given.withdrawn.has(eventId) ? '' : this.#shownText(target);
-    if (text === null) return { kind: 'hidden', eventId };
-    return { kind: 'loaded', eventId, sender: this.person(target.sender), text, ...this.#doubtOf(target) };
+    const line = this.#given.withdrawn.has(eventId) ? NO_WORDS : this.#shownLine(target);
+    if (line === null) return { kind: 'hidden', eventId };
+    return { kind: 'loaded', eventId, sender: this.person(target.sender), ...line, ...this.#doubtOf(target) };
   }
 }
+
+const NO_WORDS: SaidLine = { text: '' };
 
 function edited(event: RoomEvent, edit: RoomEvent | null): RoomEvent {
   const content = edit === null ? null : newContent(edit);

@@ -5,7 +5,7 @@ export type Parts = readonly unknown[];
 
 export function replyParts(reply: ReplyQuote | null): Parts {
   return reply?.kind === 'loaded'
-    ? [reply.eventId, reply.sender, reply.text, reply.doubt?.kind]
+    ? [reply.eventId, reply.sender, reply.text, reply.wordless, reply.doubt?.kind]
     : [reply?.eventId, reply?.kind];
 }
 

@@ -67,16 +67,23 @@ export interface BeginningItem extends KeyedItem {
   readonly kind: 'beginning';
 }
 
+/** An event in one line. */
+export interface SaidLine {
+  /** The words of its sender; empty where there are none. */
+  readonly text: string;
+  /** The kind of its summary where nobody wrote words: the page says what it is. Absent for what was deleted. */
+  readonly wordless?: string;
+}
+
 /** What a message answers. Drawn from the real event, never from what the answer claims it said. */
 export type ReplyQuote =
-  | {
+  | (SaidLine & {
       readonly kind: 'loaded';
       readonly eventId: EventId;
       readonly sender: Person;
-      readonly text: string;
       /** As at the message itself. */
       readonly doubt?: Doubt;
-    }
+    })
   | { readonly kind: 'unknown'; readonly eventId: EventId }
   /** A moderator has hidden it (01.X-10). */
   | { readonly kind: 'hidden'; readonly eventId: EventId };

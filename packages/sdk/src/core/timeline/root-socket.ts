@@ -6,7 +6,7 @@ import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { ThreadBundle, ThreadSupport } from '../../protocol/rules/thread.ts';
 import type { Person } from '../events/shown-parts.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
-import type { Doubt } from './item.ts';
+import type { Doubt, SaidLine } from './item.ts';
 import type { PagingTarget } from './paging.ts';
 
 /** Says what hangs on the roots of threads in the room's own timeline. */
@@ -31,9 +31,8 @@ export interface RootContext {
 }
 
 /** A reply as a line, and what is wrong about its sender. */
-export interface QuotedReply {
+export interface QuotedReply extends SaidLine {
   readonly sender: Person;
-  readonly text: string;
   readonly doubt?: Doubt;
 }
 

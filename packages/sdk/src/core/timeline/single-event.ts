@@ -19,7 +19,7 @@ import { withdrawnBy } from '../outbox/echo.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { roomNamesInText } from '../rooms/room-name-of.ts';
 import { doubtOf } from './doubt.ts';
-import type { Doubt } from './item.ts';
+import type { Doubt, SaidLine } from './item.ts';
 import { People } from './people.ts';
 import { RoomLevels } from './room-levels.ts';
 import { runRule } from './sockets.ts';
@@ -32,17 +32,16 @@ export type SingleEvent<Content> =
   /** The server says that there is none, or none for this person; or a bug keeps it from being shown. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'unreachable' }
-  | {
+  /** Its line is empty where it was deleted or is hidden. */
+  | (SaidLine & {
       readonly kind: 'here';
       readonly eventId: EventId;
       readonly sender: Person;
       readonly timestamp: EpochMs;
       readonly content: Content;
-      /** What it says in one line; empty for what was taken back or is hidden. */
-      readonly text: string;
       /** What is wrong about who said it; absent where nothing is. */
       readonly doubt?: Doubt;
-    };
+    });
 
 type Fetched =
   | { readonly kind: 'loading' | 'gone' | 'unreachable' }
@@ -110,9 +109,9 @@ function shown<Content, Extra>(
   const { event_id: eventId, origin_server_ts: timestamp } = event;
   const content = contentOf(sockets, asShown, isRedacted(asShown) ? null : veil, around);
   const isSaid = veil === null && !isRedacted(asShown);
-  const text = (isSaid ? lineOf(sockets, asShown, around) : null) ?? '';
+  const line = (isSaid ? lineOf(sockets, asShown, around) : null) ?? { text: '' };
   const doubt = doubtOf(asShown, rooms.encryptedSince(event.room_id), rooms.kinds);
-  return { kind: 'here', eventId, sender: person(event.sender), timestamp, content, text, ...(doubt && { doubt }) };
+  return { kind: 'here', eventId, sender: person(event.sender), timestamp, content, ...line, ...(doubt && { doubt }) };
 }
 
 /** An event with what became of it since, as far as that is loaded. */

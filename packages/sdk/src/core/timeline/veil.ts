@@ -6,11 +6,12 @@ import type { PolicyHit } from '../../protocol/rules/policy-index.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import { findVeil, mayHide, readVisibilityChange } from '../../protocol/rules/visibility.ts';
-import type { EventSocket, RoomContext } from '../events/event-socket.ts';
+import type { EventSummary, RoomContext, SummaryContext } from '../events/event-socket.ts';
 import type { HiddenBy } from '../events/shown-parts.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import type { PolicyLookup } from '../rooms/policies.ts';
 import { roomPowerOf } from '../rooms/room-power.ts';
+import type { SaidLine } from './item.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 /** Why an event is hidden (01.X-10). */
@@ -96,19 +97,24 @@ export function lineOf<Content, Extra>(
   { byType }: TimelineSockets<Content, Extra>,
   event: RoomEvent,
   room: RoomContext,
-): string | null {
+): SaidLine | null {
   for (const { content, toSummary } of byType.of(event.type)) {
-    const line = content?.toText === undefined ? summaryText(event, room, toSummary) : content.toText(event, room);
-    if (line !== null) return typeof line === 'string' ? line : null;
+    const summary = () => (isRedacted(event) ? null : (toSummary?.(event, context(room)) ?? null));
+    const text = content?.toText === undefined ? textOf(summary()) : content.toText(event, room);
+    if (text === null) continue;
+    if (typeof text !== 'string') return null;
+    return text === '' && !isRedacted(event) ? { text, wordless: summary()?.kind ?? 'other' } : { text };
   }
-  return '';
+  return { text: '' };
 }
 
 /** The text of a summary; empty where that has none, null where there is no summary. */
-function summaryText(event: RoomEvent, room: RoomContext, toSummary: EventSocket['toSummary']): string | null {
-  if (isRedacted(event)) return null;
-  const summary = toSummary?.(event, { nameOf: (id) => namedIn(room, id) }) ?? null;
+function textOf(summary: EventSummary | null): string | null {
   return summary === null ? null : (summary.text ?? '');
+}
+
+function context(room: RoomContext): SummaryContext {
+  return { nameOf: (id) => namedIn(room, id) };
 }
 
 function namedIn(room: RoomContext, id: UserId | RoomId): string {

@@ -122,3 +122,24 @@ test('[FT-04] a file moves to a folder with its versions', async () => {
   if (last === undefined || first === undefined) throw new Error('no versions');
   expect([await ana.read(early, last.fileId), await ana.read(early, first.fileId)]).toEqual(['Two', 'One']);
 });
+
+test('[FT-03] an invitation to a folder that is taken back while another is accepted can come again', async () => {
+  const stage = await keepers();
+  const { ana, bo, server } = stage;
+  const treeId = await ana.create('Plans');
+  await share(stage, treeId);
+  const goOn = server.intercept(({ path }) => path.includes('/join'), { kind: 'unreachable' });
+  await ana.create('One', treeId);
+  const two = await ana.create('Two', treeId);
+  await bo.pass();
+  const room = server.roomById(two);
+  room.state('ana', 'm.room.member', { membership: 'leave' }, bo.userId);
+  await bo.pass();
+  goOn();
+  await bo.person.engine.pass(300_000);
+  expect(bo.tree).toBe('Plans .One');
+  await ana.done(ana.person.tab.command('fileTrees.invite', { treeId: two, userId: bo.userId, role: 'viewer' }));
+  await bo.pass();
+  await bo.pass();
+  expect(bo.tree).toBe('Plans .One .Two');
+});

@@ -21,9 +21,9 @@ export function joinFolders({ clock, rooms, requests }: Account, scope: Scope): 
       asked.add(roomId);
       scope.run((signal) =>
         serial.run(async () => {
-          if (rooms.records.get(roomId)?.membership !== 'invite') return;
+          // It was taken back meanwhile; somebody may invite again.
+          if (rooms.records.get(roomId)?.membership !== 'invite') return void asked.delete(roomId);
           const joined = await withRetry(clock, () => requests.send(joinRoom(roomId, via), { signal }), { signal });
-          // Somebody may invite again.
           if (!joined.ok || joined.value === roomId) asked.delete(roomId);
         }),
       );

@@ -11,6 +11,7 @@ import { richToBody, richToHtml } from './rich-text/rich-to-html.ts';
 import type { WritingPlace } from './writing-place.ts';
 
 export { readEdited } from './edited.ts';
+export { fitsEvent } from './fits-event.ts';
 export { writingPlace } from './writing-place.ts';
 
 type Typed = Pick<SendText, 'text' | 'format' | 'as'>;

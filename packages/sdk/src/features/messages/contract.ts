@@ -137,6 +137,8 @@ export type SendTextFailure =
   | { readonly kind: 'empty' }
   /** The room is encrypted and this engine cannot encrypt (yet): never sent as plain text. */
   | { readonly kind: 'encryptionUnavailable' }
+  /** No event has room for it. */
+  | { readonly kind: 'textTooLong' }
   | StorageFailed;
 
 /** `notEditable`: it is no text of the person's own, or was taken back. */
@@ -215,6 +217,8 @@ export type MessageItemContent =
 export type MessageSummary =
   | { readonly kind: 'text' | 'emote'; readonly text: string }
   | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'sticker'; readonly text: string }
+  /** A recording that was made for the message; no text where nothing was written with it. */
+  | { readonly kind: 'voice'; readonly text: string }
   | { readonly kind: 'encrypted' };
 
 /** What was taken back. */

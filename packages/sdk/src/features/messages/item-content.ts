@@ -258,9 +258,11 @@ function textOf(content: MessageItemContent): string | null {
       return richToPlain(content.body);
     case 'image':
     case 'video':
-    case 'audio':
     case 'file':
       return content.caption === null ? content.fileName : richToPlain(content.caption);
+    case 'audio':
+      if (content.caption !== null) return richToPlain(content.caption);
+      return content.isVoice ? '' : content.fileName;
     case 'unknown':
       return content.text ?? '';
     case 'redacted':

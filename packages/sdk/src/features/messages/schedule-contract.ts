@@ -58,7 +58,15 @@ type ServerSaidNo =
 
 export type ScheduleTextFailure =
   /** As of `messages.sendText`. */
-  | { readonly kind: 'unknownRoom' | 'encryptionUnavailable' | 'empty' | 'unknownEvent' | 'storageFailed' }
+  | {
+      readonly kind:
+        | 'unknownRoom'
+        | 'encryptionUnavailable'
+        | 'empty'
+        | 'textTooLong'
+        | 'unknownEvent'
+        | 'storageFailed';
+    }
   | ServerSaidNo
   | { readonly kind: 'past' }
   | { readonly kind: 'tooLong'; readonly longestMs: number | null };

@@ -25,10 +25,11 @@ export async function schedule(
   if (account.rooms.records.get(roomId)?.isEncrypted === true) return err({ kind: 'encryptionUnavailable' });
   const answered = await findAnswered(account, input);
   if (!answered.ok) return answered;
-  const { composeText, writingPlace } = await import('./compose.ts');
+  const { composeText, fitsEvent, writingPlace } = await import('./compose.ts');
   const place = await writingPlace(account, roomId, input.text);
   const content = composeText(input, place, { answered: answered.value, thread: null });
   if (content === null) return err({ kind: 'empty' });
+  if (!fitsEvent(content, false)) return err({ kind: 'textTooLong' });
   const message = { roomId, type: 'm.room.message', content, sendAt, txnId };
   const scheduled = await account.delayed.schedule(message, input.ifTooLong);
   if (scheduled.ok) return ok({ delayId: scheduled.value });

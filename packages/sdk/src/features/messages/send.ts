@@ -78,5 +78,8 @@ export async function store(
   txnId: TransactionId,
   type = 'm.room.message',
 ): Sent<SendTextFailure> {
-  return content === null ? err({ kind: 'empty' }) : storeWritten(account, roomId, { type, content }, txnId);
+  if (content === null) return err({ kind: 'empty' });
+  const { fitsEvent } = await import('./compose.ts');
+  if (!fitsEvent(content, account.rooms.records.get(roomId)?.isEncrypted === true)) return err({ kind: 'textTooLong' });
+  return storeWritten(account, roomId, { type, content }, txnId);
 }

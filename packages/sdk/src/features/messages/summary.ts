@@ -6,8 +6,10 @@ import {
   decodeMessage,
   decodeSticker,
   type FormattedText,
+  type MediaContent,
   type MessageContent,
 } from '../../protocol/events/message.ts';
+import { isVoice } from '../../protocol/events/voice.ts';
 import { htmlToText, type NameOf } from '../../protocol/rules/html-text.ts';
 import type { MessageSummary } from './contract.ts';
 
@@ -20,7 +22,7 @@ const REPLY_FALLBACK = /^(?:>[^\n]*\n)+\n/;
 export function messageSummary({ type, content }: RoomEvent, { nameOf }: SummaryContext): MessageSummary | null {
   switch (type) {
     case 'm.room.message':
-      return ofMessage(decodeMessage(content), nameOf);
+      return ofMessage(decodeMessage(content), nameOf, isVoice(content));
     case 'm.sticker':
       return ofMessage(decodeSticker(content), nameOf);
     case 'm.room.encrypted':
@@ -30,7 +32,7 @@ export function messageSummary({ type, content }: RoomEvent, { nameOf }: Summary
   }
 }
 
-function ofMessage(content: MessageContent, nameOf: NameOf): MessageSummary | null {
+function ofMessage(content: MessageContent, nameOf: NameOf, isSpoken = false): MessageSummary | null {
   switch (content.kind) {
     case 'text':
     case 'notice':
@@ -42,10 +44,7 @@ function ofMessage(content: MessageContent, nameOf: NameOf): MessageSummary | nu
     case 'audio':
     case 'file':
     case 'sticker':
-      return {
-        kind: content.kind,
-        text: content.caption === null ? inShort(content.media.fileName) : plainText(content.caption, nameOf),
-      };
+      return ofFile(content, nameOf, isSpoken && content.kind === 'audio');
     // A place that the slice of places can read never comes here.
     case 'location':
     case 'unknown':
@@ -53,6 +52,12 @@ function ofMessage(content: MessageContent, nameOf: NameOf): MessageSummary | nu
     case 'malformed':
       return null;
   }
+}
+
+/** The words that came with a file, else its name. A recording that was made for its message has none that says anything. */
+function ofFile({ kind, caption, media }: MediaContent, nameOf: NameOf, isSpoken: boolean): MessageSummary {
+  const name = isSpoken ? '' : inShort(media.fileName);
+  return { kind: isSpoken ? 'voice' : kind, text: caption === null ? name : plainText(caption, nameOf) };
 }
 
 /** Without the marks of formatting, which stand in the body of a formatted message. */

@@ -307,3 +307,18 @@ test('[NT-18] a notification says whether it is a mention', async () => {
   await say('Alice, two', { 'm.mentions': { user_ids: [ALICE] } });
   expect(mentions).toEqual([false, true]);
 });
+
+test('[NT-08] a voice message is told as one, with what was written beside it', async () => {
+  const { tab, heard, page, say } = await stage();
+  await page(tab, 'a');
+  const voice = {
+    msgtype: 'm.audio',
+    filename: 'voice.ogg',
+    url: 'mxc://example.org/v',
+    'org.matrix.msc3245.voice': {},
+  };
+  await say('voice.ogg', voice);
+  await say('On the way', voice);
+  await say('tune.ogg', { ...voice, filename: 'tune.ogg', 'org.matrix.msc3245.voice': null });
+  expect(heard).toEqual(['a: voice Bob ', 'a: voice Bob On the way', 'a: message Bob tune.ogg']);
+});

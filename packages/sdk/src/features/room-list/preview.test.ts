@@ -1,5 +1,6 @@
 import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
+import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import { textOf } from '../../core/timeline/text-of.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
@@ -47,6 +48,21 @@ test('[RL-02] what is no text says what it is; what cannot be read is unknown', 
     make.event('bob', 'm.room.message', { msgtype: 'x.new', body: 'fallback' }),
   ].map((event) => preview(event).content.kind);
   expect(kinds).toEqual(['emote', 'image', 'encrypted', 'unknown', 'unknown', 'unknown', 'text']);
+});
+
+test('[RL-02] a voice message is one, with what was written beside it; its file has no name that says anything', () => {
+  const make = createEvents();
+  const voice = {
+    ...{ msgtype: 'm.audio', url: 'mxc://example.org/x', filename: 'voice-message.ogg' },
+    'org.matrix.msc3245.voice': {},
+  };
+  const of = (content: JsonObject) => preview(make.event('bob', 'm.room.message', content)).content;
+  expect(of({ ...voice, body: 'voice-message.ogg' })).toEqual({ kind: 'voice', text: '' });
+  expect(of({ ...voice, body: 'On the way' })).toEqual({ kind: 'voice', text: 'On the way' });
+  expect(of({ ...voice, body: 'tune.ogg', filename: 'tune.ogg', 'org.matrix.msc3245.voice': undefined })).toEqual({
+    kind: 'audio',
+    text: 'tune.ogg',
+  });
 });
 
 test('[RL-20] a request to verify has words of its own, not the body that is for other clients', () => {

@@ -16,6 +16,8 @@ import { viaServers } from '../../protocol/rules/via.ts';
 import type { Asking } from './asking.ts';
 import type { RoomOfSpace, SpaceFailure, SpacesApi } from './contract.ts';
 
+import { nameSpace, unnameSpace } from './name-space.ts';
+
 export { findCandidates, findInside } from './candidates.ts';
 export { makeSpace } from './make-space.ts';
 
@@ -33,7 +35,7 @@ export async function askRooms(
   return answer.ok ? answer : err(refusalOf(answer.error));
 }
 
-/** Adds rooms one by one: what is in the space already is left as it is. */
+/** Adds rooms one by one: what is in the space already stays as the space names it. Each names the space too, where the user may say so. */
 export async function addRooms(
   deps: Asking,
   { spaceId, rooms }: { readonly spaceId: RoomId; readonly rooms: readonly RoomId[] },
@@ -43,17 +45,20 @@ export async function addRooms(
   if (space === undefined) return err({ kind: 'unknownRoom' });
   const there = new Set([spaceId, ...space.children.map(({ roomId }) => roomId)]);
   for (const roomId of rooms) {
-    if (there.has(roomId)) continue;
-    const via = await serversOf(deps, roomId);
-    const added = await setChild(deps, { spaceId, roomId }, { via }, signal);
+    const place = { spaceId, roomId };
+    const isThere = there.has(roomId);
+    const added = isThere ? ok(null) : await setChild(deps, place, { via: await serversOf(deps, roomId) }, signal);
     if (!added.ok) return added;
+    const named = roomId === spaceId ? ok(null) : await nameSpace(deps, place, await serversOf(deps, spaceId), signal);
+    if (!named.ok) return named;
   }
   return ok(null);
 }
 
-/** Takes a room out: a child without servers is none. */
-export function removeRoom(deps: Asking, place: RoomOfSpace, signal: AbortSignal): Promise<Outcome> {
-  return setChild(deps, place, {}, signal);
+/** Takes a room out: a child without servers is none, and what names the space itself would stay in it. */
+export async function removeRoom(deps: Asking, place: RoomOfSpace, signal: AbortSignal): Promise<Outcome> {
+  const removed = await setChild(deps, place, {}, signal);
+  return removed.ok ? unnameSpace(deps, place, signal) : removed;
 }
 
 /** Recommends a room, or no more. */

@@ -1,4 +1,5 @@
 import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
 import { expect, test } from 'vitest';
 import type { ClientApi } from '../../client/contract.ts';
@@ -138,6 +139,49 @@ test('[SPC-06] rooms are added, suggested, moved and taken out; what others wrot
   await app.answer(tab.command('spaces.remove', { spaceId, roomId: lounge }));
   await app.pass(1_000);
   expect(names()).toBe('Hall Smiths Elsewhere');
+});
+
+test('[SPC-08] [SPC-06] a room names the space that it is put into, where the user may say so, and no more once it is taken out', async () => {
+  const { app, tab, show, rooms } = await stage();
+  const [guild, smiths] = [roomIdOf(rooms.guild), roomIdOf(rooms.smiths)];
+  // In Elsewhere Alice may name spaces; Bob made Den, and she may not.
+  const levels = (most: number) => ({
+    users: { '@bob:example.org': 100, '@alice:example.org': most },
+    state_default: 50,
+  });
+  const den = app.server.room(['bob', 'alice'], { name: 'Den' });
+  rooms.elsewhere.state('bob', 'm.room.power_levels', levels(50));
+  den.state('bob', 'm.room.power_levels', levels(0));
+  await app.pass(1_000);
+  const parentIn = (room: ScriptedRoom, spaceId: RoomId) =>
+    room.events.findLast(({ type, state_key: key }) => type === 'm.space.parent' && key === spaceId)?.content;
+  const add = (spaceId: RoomId, room: ScriptedRoom) =>
+    app.answer(tab.command('spaces.add', { spaceId, rooms: [roomIdOf(room)] }));
+  expect(await add(guild, rooms.elsewhere)).toEqual({ ok: true, value: null });
+  expect(await add(guild, den)).toEqual({ ok: true, value: null });
+  await app.pass(1_000);
+  expect(parentIn(rooms.elsewhere, guild)).toEqual({ ...VIA, canonical: true });
+  expect(parentIn(den, guild)).toBeUndefined();
+  expect(await add(smiths, rooms.elsewhere)).toEqual({ ok: true, value: null });
+  await app.pass(1_000);
+  expect(parentIn(rooms.elsewhere, smiths)).toEqual(VIA);
+  await app.answer(tab.command('spaces.remove', { spaceId: smiths, roomId: roomIdOf(rooms.elsewhere) }));
+  await app.pass(1_000);
+  expect(parentIn(rooms.elsewhere, smiths)).toEqual({});
+  expect(await show(smiths)).toBe('Forge');
+});
+
+test('[SPC-08] where the server refuses that, the room is in the space all the same', async () => {
+  const { app, tab, show, rooms } = await stage();
+  rooms.elsewhere.state('bob', 'm.room.power_levels', { state_default: 0 });
+  await app.pass(1_000);
+  const toParent = ({ path }: { readonly path: string }) => path.includes('/state/m.space.parent/');
+  app.server.intercept(toParent, { kind: 'answer', reply: failure(403, 'M_FORBIDDEN', 'No') }, 1);
+  const added = tab.command('spaces.add', { spaceId: roomIdOf(rooms.smiths), rooms: [roomIdOf(rooms.elsewhere)] });
+  expect(await app.answer(added)).toEqual({ ok: true, value: null });
+  expect(app.server.requests.matching(toParent)).toHaveLength(1);
+  await app.pass(1_000);
+  expect(await show(roomIdOf(rooms.smiths))).toBe('Elsewhere Forge');
 });
 
 test('[SPC-03] spaces on top are moved for the user alone, and stay so', async () => {

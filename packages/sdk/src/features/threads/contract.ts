@@ -50,6 +50,8 @@ export interface ThreadExtra {
   readonly latest: {
     readonly sender: Person;
     readonly text: string;
+    /** The kind of its summary where nobody wrote words. */
+    readonly wordless?: string;
     readonly timestamp: number;
     /** The doubt about its sender; absent for none. */
     readonly doubt?: Doubt;

@@ -24,8 +24,7 @@ export function isThreadExtra(extra: unknown): extra is ThreadExtra {
 }
 
 function lineOf(latest: RoomEvent, quote: RootContext['quote']): NonNullable<ThreadExtra['latest']> {
-  const { sender, text, doubt } = quote(latest);
-  return { sender, text, timestamp: latest.origin_server_ts, ...(doubt && { doubt }) };
+  return { ...quote(latest), timestamp: latest.origin_server_ts };
 }
 
 function isSame(before: ThreadExtra, after: ThreadExtra): boolean {
@@ -34,6 +33,7 @@ function isSame(before: ThreadExtra, after: ThreadExtra): boolean {
     before.hasParticipated === after.hasParticipated &&
     before.latest?.sender === after.latest?.sender &&
     before.latest?.text === after.latest?.text &&
+    before.latest?.wordless === after.latest?.wordless &&
     before.latest?.timestamp === after.latest?.timestamp &&
     before.latest?.doubt?.kind === after.latest?.doubt?.kind
   );

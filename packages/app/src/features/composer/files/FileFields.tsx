@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Choice } from '../../../ui/choice/Choice.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Switch } from '../../../ui/switch/Switch.tsx';
+import { CaptionField, type CaptionWriting } from './CaptionField.tsx';
 import type { ChosenFile, FilePlan } from './chosen-files.ts';
 import { FilePicture } from './FilePicture.tsx';
 import { detailsText, smallerText } from './file-words.ts';
@@ -15,6 +16,7 @@ import { readSmaller } from './use-files.ts';
 export interface FileFieldsProps {
   readonly chosen: ChosenFile;
   readonly caption: string;
+  readonly writing: CaptionWriting;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onCaption: (caption: string) => void;
@@ -27,20 +29,14 @@ export interface FileFieldsProps {
 
 /** One file of the dialog `Send files`. */
 export function FileFields(props: FileFieldsProps) {
-  const { chosen, caption, isFirst, onCaption, onPlan } = props;
+  const { chosen, caption, writing, isFirst, onCaption, onPlan } = props;
   const i18n = useI18n();
   const { look, plan } = chosen;
   const isShown = look?.as === 'image' || look?.as === 'video';
   return (
     <>
       <FileHead {...props} />
-      <TextField
-        label={i18n._({ id: 'files.caption', message: 'Caption' })}
-        value={caption}
-        dir="auto"
-        autoFocus={isFirst}
-        onChange={({ target }) => onCaption(target.value)}
-      />
+      <CaptionField {...writing} text={caption} hasFocusFirst={isFirst} onType={onCaption} />
       {isShown && (
         <TextField
           label={i18n._({ id: 'files.description', message: 'Description' })}

@@ -1,8 +1,21 @@
 import '../../../lib/i18n/later-messages.ts';
-import { type DragEvent, type FormEvent, type RefObject, useId, useRef } from 'react';
+import {
+  type DragEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import type { ComposerPlace, SuggestionSource } from '../contract.ts';
+import type { FieldSlot } from '../field/use-field.ts';
+import { useRich } from '../rich/use-rich.ts';
+import type { CaptionWriting } from './CaptionField.tsx';
 import { FileFields } from './FileFields.tsx';
 import styles from './send-files.module.css';
 import type { FilesState } from './use-files.ts';
@@ -12,6 +25,9 @@ export interface SendFilesDialogProps {
   /** The words of the draft: what is said with the first file. */
   readonly text: string;
   readonly canSend: boolean;
+  /** The room or thread that the files go to. */
+  readonly place: ComposerPlace;
+  readonly suggestions: readonly SuggestionSource[];
   readonly onType: (text: string) => void;
   readonly onSend: () => void;
   /** Takes all files out. */
@@ -36,12 +52,16 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
     event.preventDefault();
     files.move(dragged, to);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (!canSend) return;
     onClose();
     onSend();
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const { writing, linkDialog } = useCaptionWriting(props, send);
   return (
     <Dialog
       title={i18n._({ id: 'files.title', message: 'Send files' })}
@@ -69,6 +89,7 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
               <FileFields
                 chosen={chosen}
                 caption={index === 0 ? text : chosen.plan.caption}
+                writing={writing}
                 isFirst={index === 0}
                 isLast={index === files.files.length - 1}
                 onCaption={index === 0 ? onType : (caption) => files.plan(chosen.id, { caption })}
@@ -81,8 +102,26 @@ export function SendFilesDialog(props: SendFilesDialogProps) {
           ))}
         </ul>
       </form>
+      {linkDialog}
     </Dialog>
   );
+}
+
+/** The ways of writing that the captions have, and the dialog that asks for the address of a link of theirs. */
+function useCaptionWriting(
+  { files, place, suggestions: sources }: SendFilesDialogProps,
+  onSend: () => void,
+): { readonly writing: CaptionWriting; readonly linkDialog: ReactNode } {
+  const rich = useRich();
+  const [linked, setLinked] = useState<FieldSlot | null>(null);
+  // A word that begins a message, as a command does, is nothing for a caption.
+  const suggestions = useMemo(() => sources.filter(({ isFirst }) => isFirst !== true), [sources]);
+  return {
+    writing: { rich, suggestions, place, onSend, onFiles: files.add, onLink: setLinked },
+    linkDialog: linked !== null && rich !== null && (
+      <rich.LinkDialog onLink={(href) => linked.current?.formatting?.putLink(href)} onClose={() => setLinked(null)} />
+    ),
+  };
 }
 
 /** Moving and removing files by keys: the focus stays in the list. */

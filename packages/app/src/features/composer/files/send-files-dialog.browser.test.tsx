@@ -1,7 +1,12 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ClientContext } from '../../../lib/view/client-context.ts';
+import { HandleCache } from '../../../lib/view/handle-cache.ts';
 import { draw } from '../../../ui/test-draw.tsx';
+import type { SuggestionSource } from '../contract.ts';
 import type { ChosenFile } from './chosen-files.ts';
 import { SendFilesDialog } from './SendFilesDialog.tsx';
 
@@ -15,6 +20,15 @@ const chosen = (name: string): ChosenFile => ({
   plan: { caption: '', description: '', isSpoiler: false, size: 'original' },
 });
 
+const ANA = { name: 'Ana', href: 'https://matrix.to/#/@ana:example.org' };
+const sourceOf = (trigger: string, isFirst: boolean): SuggestionSource => ({
+  id: trigger,
+  trigger,
+  isFirst,
+  find: () => [{ key: 'ana', label: 'Ana', inserts: { kind: 'pill', pill: ANA } }],
+});
+const SOURCES = [sourceOf('@', false), sourceOf('/', true)];
+
 interface Seen {
   readonly ends: string[];
   order: readonly string[];
@@ -24,7 +38,12 @@ interface Seen {
 
 function show(...names: readonly string[]): Seen {
   const seen: Seen = { ends: [], order: names, captions: [], text: '' };
-  draw(<Dialogs names={names} seen={seen} />);
+  const client = new FakeRemote();
+  draw(
+    <ClientContext value={{ client, views: new HandleCache(client) }}>
+      <Dialogs names={names} seen={seen} />
+    </ClientContext>,
+  );
   return seen;
 }
 
@@ -59,6 +78,8 @@ function Dialogs({ names, seen }: { readonly names: readonly string[]; readonly 
       }}
       text={text}
       canSend
+      place={{ roomId: '!room:example.org' as RoomId, threadRoot: null, isEncrypted: false }}
+      suggestions={SOURCES}
       onType={setText}
       onSend={() => end('send')}
       onCancel={() => end('cancel')}
@@ -128,4 +149,26 @@ test('[COMP-19] Tab goes through the fields of the files in their order', async 
   }
   await userEvent.keyboard('second');
   await expect.poll(() => seen.captions[1]).toBe('second');
+});
+
+test('[COMP-24] a caption is written as a message is: a person who is taken from the list is a pill, and no command is offered', async () => {
+  const seen = show('a.txt', 'b.txt');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  // The rich field is fetched a moment after the room is open.
+  await expect.element(captions().last()).not.toHaveAttribute('rows');
+  await captions().last().click();
+  await userEvent.keyboard('/a');
+  await expect.poll(() => seen.captions[1]).toBe('/a');
+  expect(list.elements()).toEqual([]);
+  await userEvent.keyboard(' @a');
+  await expect.element(list).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => list.elements()).toEqual([]);
+  expect(seen.ends).toEqual([]);
+  await userEvent.keyboard(' @a');
+  await expect.element(list).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(captions().last().getByText('Ana')).toHaveAttribute('data-pill');
+  await expect.poll(() => seen.captions[1]).toBe(`/a @a [Ana](${ANA.href}) `);
+  expect(seen.ends).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useState } from 'react';
+import type { ComposerPlace, SuggestionSource } from '../contract.ts';
 import { LoadedSendFiles } from './LoadedSendFiles.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import type { FilesState } from './use-files.ts';
 
 /** The parts of a composer that the dialog `Send files` is about. */
-interface SentWith {
+interface SentWith extends ComposerPlace {
+  readonly suggestions: readonly SuggestionSource[];
   readonly draft: { readonly text: string };
   readonly files: FilesState;
   readonly canSend: boolean;
@@ -22,10 +24,11 @@ export interface SendFiles {
 
 /** Choosing files opens the dialog `Send files`. Where none are taken, nothing does. */
 export function useSendFiles(
-  { draft, files, canSend, type, send }: SentWith,
+  sent: SentWith,
   isTaken: boolean,
   field: RefObject<{ readonly focus: () => void } | null>,
 ): SendFiles {
+  const { draft, files, suggestions, canSend, type, send } = sent;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const addAndOpen = (added: readonly File[]) => {
@@ -37,7 +40,7 @@ export function useSendFiles(
     close();
     for (const { id } of files.files) files.remove(id);
   };
-  const shown = { files, text: draft.text, canSend, onType: type, onSend: send };
+  const shown = { files, text: draft.text, canSend, suggestions, place: sent, onType: type, onSend: send };
   return {
     add,
     open: () => setOpen(true),

@@ -3,9 +3,33 @@ import { pillToMarkdown } from '../field/pill-text.ts';
 import type { Stretch } from './stretch.ts';
 import { tidyMarks } from './tidy-marks.ts';
 
+/** Lines by themselves as they were written; they are made anew when they change. */
+const written = new WeakMap<Node, string>();
+
 /** Writes lines that stand one under the other. A mark goes on over a line end if it is on both sides. */
 export function writeLines(lines: readonly Node[]): string {
-  return new MarkWriter().write(tidyMarks(lines.flatMap(stretchesOf)));
+  const parts: string[] = [];
+  let together: Node[] = [];
+  for (const line of lines) {
+    if (together.length > 0 && shared(together.at(-1), line).length === 0) {
+      parts.push(writeTogether(together));
+      together = [];
+    }
+    together.push(line);
+  }
+  parts.push(writeTogether(together));
+  return parts.join('\n');
+}
+
+/** Lines over whose ends marks go on, or one by itself. */
+function writeTogether(lines: readonly Node[]): string {
+  const [first, second] = lines;
+  const alone = second === undefined ? first : undefined;
+  const known = alone && written.get(alone);
+  if (known !== undefined) return known;
+  const markdown = new MarkWriter().write(tidyMarks(lines.flatMap(stretchesOf)));
+  if (alone !== undefined) written.set(alone, markdown);
+  return markdown;
 }
 
 function stretchesOf(line: Node, index: number, lines: readonly Node[]): Stretch[] {
@@ -23,6 +47,7 @@ function stretchesOf(line: Node, index: number, lines: readonly Node[]): Stretch
 
 function shared(before: Node | undefined, after: Node): readonly Mark[] {
   const on = before?.lastChild?.marks ?? Mark.none;
+  if (on.length === 0) return on;
   return (after.firstChild?.marks ?? Mark.none).filter(
     (mark) => mark.type.name !== 'code' && mark.type.name !== 'literal' && mark.isInSet(on),
   );

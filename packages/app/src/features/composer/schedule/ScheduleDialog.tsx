@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { drafts } from '../../../lib/drafts/drafts.ts';
 import { useCommand } from '../../../lib/view/use-command.ts';
 import { useView } from '../../../lib/view/use-view.ts';
+import { NotifyAll } from '../notify-all/NotifyAll.tsx';
+import { useAllQuestion } from '../notify-all/use-all-question.ts';
 import { ScheduleDialogView } from './ScheduleDialogView.tsx';
 
 export interface ScheduleDialogProps {
@@ -23,6 +25,7 @@ export function ScheduleDialog({ roomId, onClose }: ScheduleDialogProps) {
   const [failure, setFailure] = useState<ScheduleTextFailure | PortFailure | null>(null);
   const [changing, setChanging] = useState<string | null>(null);
   const [changeFailed, setChangeFailed] = useState<'gone' | 'failed' | null>(null);
+  const { allQuestion, whenMeant } = useAllQuestion();
   const { text, reply } = drafts.read(roomId);
 
   const send = async (at: number, ifTooLong: 'refuse' | 'latest') => {
@@ -45,19 +48,22 @@ export function ScheduleDialog({ roomId, onClose }: ScheduleDialogProps) {
   };
 
   return (
-    <ScheduleDialogView
-      scheduled={view.kind === 'ready' ? view.value : LOADING}
-      hasText={text.trim() !== ''}
-      now={now}
-      isBusy={isBusy}
-      failure={failure}
-      changing={changing}
-      changeFailed={changeFailed}
-      onSchedule={(at, ifTooLong) => void send(at, ifTooLong)}
-      onCancel={(message) => void change(message, 'cancel')}
-      onSendNow={(message) => void change(message, 'send')}
-      onClose={onClose}
-    />
+    <>
+      <ScheduleDialogView
+        scheduled={view.kind === 'ready' ? view.value : LOADING}
+        hasText={text.trim() !== ''}
+        now={now}
+        isBusy={isBusy}
+        failure={failure}
+        changing={changing}
+        changeFailed={changeFailed}
+        onSchedule={(at, ifTooLong) => whenMeant(text, () => void send(at, ifTooLong))}
+        onCancel={(message) => void change(message, 'cancel')}
+        onSendNow={(message) => void change(message, 'send')}
+        onClose={onClose}
+      />
+      {allQuestion !== null && <NotifyAll {...allQuestion} roomId={roomId} />}
+    </>
   );
 }
 

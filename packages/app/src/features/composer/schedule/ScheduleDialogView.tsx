@@ -132,6 +132,11 @@ function failureText(
   whenText: (afterMs: number) => string,
 ): string {
   switch (failure.kind) {
+    case 'textTooLong':
+      return i18n._({
+        id: 'schedule.textTooLong',
+        message: 'The message is too long. Shorten it, or send it in parts.',
+      });
     case 'past':
       return i18n._({ id: 'schedule.past', message: 'Choose a time in the future.' });
     case 'tooLong':

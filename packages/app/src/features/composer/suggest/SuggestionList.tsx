@@ -13,10 +13,12 @@ export interface SuggestionListProps {
   readonly field: FieldSlot;
   readonly sources: readonly SuggestionSource[];
   readonly place: ComposerPlace;
+  /** True to stand under the field and move what follows, where nothing may float. */
+  readonly isUnder?: boolean;
 }
 
 /** Over the field: the list `Suggestions`, and how a command goes on. The focus stays in the field, which names the active option. */
-export function SuggestionList({ field, sources, place }: SuggestionListProps) {
+export function SuggestionList({ field, sources, place, isUnder = false }: SuggestionListProps) {
   const i18n = useI18n();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -75,7 +77,7 @@ export function SuggestionList({ field, sources, place }: SuggestionListProps) {
     </div>
   );
   return (
-    <div className={styles.above}>
+    <div className={isUnder ? styles.under : styles.above}>
       {options}
       {hint !== null && <HintLine {...hint} />}
     </div>

@@ -5,6 +5,7 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import { Nobody } from '../../../ui/doubt/Nobody.tsx';
 import { personProps } from '../../../ui/person/person.ts';
+import { useLineText } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
 import styles from './message.module.css';
 
@@ -34,9 +35,8 @@ function FetchedQuote({ eventId }: { readonly eventId: EventId }) {
   const view = useView('timeline.event', { roomId, eventId });
   if (view.kind !== 'ready' || view.value.kind !== 'here')
     return <UnknownQuote eventId={eventId} state={view.kind === 'ready' ? view.value.kind : 'loading'} />;
-  const { sender, text, content, doubt } = view.value;
-  if (content.kind === 'hidden') return <UnknownQuote eventId={eventId} state="gone" />;
-  return <LoadedQuote quote={{ kind: 'loaded', eventId, sender, text, ...(doubt && { doubt }) }} />;
+  if (view.value.content.kind === 'hidden') return <UnknownQuote eventId={eventId} state="gone" />;
+  return <LoadedQuote quote={{ ...view.value, kind: 'loaded' }} />;
 }
 
 function LoadedQuote({ quote }: { readonly quote: Loaded }) {
@@ -50,7 +50,8 @@ function LoadedQuote({ quote }: { readonly quote: Loaded }) {
 function QuoteButton({ quote, isInDoubt }: { readonly quote: Loaded; readonly isInDoubt: boolean }) {
   const i18n = useI18n();
   const { jumpTo } = useFeed();
-  const text = quote.text === '' ? i18n._({ id: 'timeline.reply.empty', message: 'Message deleted' }) : quote.text;
+  const line = useLineText()(quote);
+  const text = line === '' ? i18n._({ id: 'timeline.reply.empty', message: 'Message deleted' }) : line;
   return (
     <button
       type="button"

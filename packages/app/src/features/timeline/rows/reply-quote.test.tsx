@@ -1,12 +1,14 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import type { Doubt } from '@parley/sdk/client/contract.ts';
+import type { Doubt, SaidLine } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ClientContext } from '../../../lib/view/client-context.ts';
 import { HandleCache } from '../../../lib/view/handle-cache.ts';
+import type { TimelineSlots } from '../contract.ts';
+import { TimelineSlotsContext } from '../feature.ts';
 import { FeedContext } from '../feed-context.ts';
 import { ben } from '../test-items.ts';
 import { ReplyQuoteView } from './ReplyQuoteView.tsx';
@@ -25,22 +27,26 @@ const feed = {
   say: () => undefined,
 };
 
+const slots = { wordless: { voice: () => 'Voice message' } } as unknown as TimelineSlots;
+
 /** A quote of Ben's. */
-function draw(doubt?: Doubt): string {
+function draw(doubt?: Doubt, line: SaidLine = { text: 'Pay' }): string {
   const client = new FakeRemote();
   const quote = {
     kind: 'loaded',
     eventId: '$a' as EventId,
     sender: ben,
-    text: 'Pay',
+    ...line,
     ...(doubt && { doubt }),
   } as const;
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <ClientContext value={{ client, views: new HandleCache(client) }}>
-        <FeedContext value={feed}>
-          <ReplyQuoteView reply={quote} />
-        </FeedContext>
+        <TimelineSlotsContext value={slots}>
+          <FeedContext value={feed}>
+            <ReplyQuoteView reply={quote} />
+          </FeedContext>
+        </TimelineSlotsContext>
       </ClientContext>
     </I18nProvider>,
   );
@@ -54,4 +60,10 @@ test('[SEC-14] a quote of which it is not sure who said it stands under nobodyâ€
     expect(html).toMatch(/Not sure who:<\/span>.*Pay/);
     expect(html).not.toContain('Ben');
   }
+});
+
+test('[FEED-26] a quote of what nobody put into words says what it is', () => {
+  expect(draw(undefined, { text: '', wordless: 'voice' })).toContain('aria-label="In reply to Ben: Voice message"');
+  expect(draw(undefined, { text: '', wordless: 'other' })).toContain('In reply to Ben: Message without text');
+  expect(draw(undefined, { text: '' })).toContain('In reply to Ben: Message deleted');
 });

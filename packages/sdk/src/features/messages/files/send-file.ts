@@ -8,6 +8,7 @@ import type { NewFile } from '../../../core/outbox/outbox.ts';
 import { mediaConfig } from '../../../protocol/endpoints/media.ts';
 import type { TransactionId } from '../../../protocol/ids/ids.ts';
 import type { SendTextFailure } from '../contract.ts';
+import { fitsEvent } from '../fits-event.ts';
 import { findBelonging, type WritingNeeds } from '../send.ts';
 import { writingPlace } from '../writing-place.ts';
 import { composeFile } from './compose-file.ts';
@@ -37,6 +38,7 @@ export async function sendFile(
   ];
   const place = await writingPlace(account, roomId, input.caption);
   const content = composeFile(input, bytes.byteLength, place, belonging.value);
+  if (!fitsEvent(content, account.rooms.records.get(roomId)?.isEncrypted === true)) return err({ kind: 'textTooLong' });
   const payload = { kind: 'event', type: 'm.room.message', content } as const;
   const added = await account.outbox.add(roomId, payload, txnId, files);
   return added.ok ? ok({ txnId: added.value.txnId }) : err({ kind: 'storageFailed' });

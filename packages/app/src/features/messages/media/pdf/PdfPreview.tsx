@@ -39,6 +39,7 @@ export function PdfPreviewView({ fileName, source, state, onClose }: PdfPreviewV
   const i18n = useI18n();
   const [step, setStep] = useState(0);
   const isOpen = typeof state === 'object' && state.kind === 'open';
+  const isRefused = state === 'failed' || (typeof state === 'object' && state.kind === 'failed');
   const zoom = (by: number) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : event.key === '0' ? -99 : 0;
@@ -53,18 +54,22 @@ export function PdfPreviewView({ fileName, source, state, onClose }: PdfPreviewV
       onClose={onClose}
       actions={
         <>
-          <IconButton
-            label={i18n._({ id: 'messages.pdf.zoomOut', message: 'Zoom out' })}
-            icon={<ZoomOut size={18} />}
-            aria-disabled={!isOpen || step === 0}
-            onClick={() => zoom(-1)}
-          />
-          <IconButton
-            label={i18n._({ id: 'messages.pdf.zoomIn', message: 'Zoom in' })}
-            icon={<ZoomIn size={18} />}
-            aria-disabled={!isOpen || step === ZOOMS.length - 1}
-            onClick={() => zoom(1)}
-          />
+          {!isRefused && (
+            <>
+              <IconButton
+                label={i18n._({ id: 'messages.pdf.zoomOut', message: 'Zoom out' })}
+                icon={<ZoomOut size={18} />}
+                aria-disabled={!isOpen || step === 0}
+                onClick={() => zoom(-1)}
+              />
+              <IconButton
+                label={i18n._({ id: 'messages.pdf.zoomIn', message: 'Zoom in' })}
+                icon={<ZoomIn size={18} />}
+                aria-disabled={!isOpen || step === ZOOMS.length - 1}
+                onClick={() => zoom(1)}
+              />
+            </>
+          )}
           <Button autoFocus onClick={onClose}>
             {i18n._({ id: 'messages.close', message: 'Close' })}
           </Button>

@@ -68,6 +68,7 @@ test.each([
 ])('[MSG-26] %s says so', async (_, bytes, words) => {
   show(bytes);
   await expect.element(dialog().getByRole('alert')).toHaveTextContent(words);
+  expect(dialog().getByRole('button', { name: 'Zoom in' }).elements()).toEqual([]);
 });
 
 test('[MSG-26] a document that takes too long is given up with its thread', async () => {
