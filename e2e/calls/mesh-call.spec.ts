@@ -1,3 +1,4 @@
+import { findings } from '../fixtures/axe.ts';
 import { expect, type Page } from '../fixtures/test.ts';
 import { allSay, CALLING, call, control, lobby, lookingAt, status, test } from './calling.ts';
 import { bar, expectPicture, expectReceives, join, MESH_ENCRYPTED, tile } from './many/in-call.ts';
@@ -20,10 +21,12 @@ test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and he
   const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
   await homeserver.room([ana, bo, cy], 'Band', MESH_ENCRYPTED);
   const open = async (person: typeof ana) => lookingAt(await openProfile(), person, 'Band');
-  const [anas, bos, cys] = [await open(ana), await open(bo), await open(cy)];
+  const [anas, bos] = [await open(ana), await open(bo)];
+  const cys = await lookingAt(await openProfile({ colorScheme: 'dark' }), cy, 'Band');
 
   await anas.getByRole('button', { name: 'Video call' }).click();
   await expect(lobby(anas)).toContainText('from each device straight to each other');
+  expect(await findings(anas), 'before the call').toEqual([]);
   await lobby(anas).getByRole('button', { name: 'Start call' }).click();
   await allSay([anas], 'Connected', 30_000);
   await expect(bar(bos)).toContainText('1 person');
@@ -33,6 +36,7 @@ test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and he
   await join(cys);
   await Promise.all([sees(anas, 'Bo', 'Cy'), sees(bos, 'Ana', 'Cy'), sees(cys, 'Ana', 'Bo')]);
   await Promise.all([anas, bos, cys].map((page) => expectReceives(page, 2)));
+  for (const page of [anas, cys]) expect(await findings(page), 'in the call').toEqual([]);
   await expect(call(anas).getByRole('img', { name: 'Not confirmed' })).toHaveCount(0);
   await expect(control(anas, 'Raise hand')).toBeHidden();
 

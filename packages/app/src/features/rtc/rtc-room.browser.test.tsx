@@ -177,11 +177,12 @@ test('[RCV-09] without a call service that is said, and nothing can be begun', a
   await expect.element(dialog.getByRole('button', { name: 'Start call' })).not.toBeInTheDocument();
 });
 
-test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings nobody, has no voice activity, and may be push-to-talk', async () => {
+test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings where that is wanted, has no voice activity, and may be push-to-talk', async () => {
   const onJoin = vi.fn<(wish: SfuWish) => void>();
   const carrier: Carrier = {
     useRoom: () => ({ ...NO_CARRIED, isKnown: true, mayJoin: true }),
     useRunning: () => null,
+    useRinging: () => [],
     useAttend: () => undefined,
     load: () => Promise.resolve(null),
   };
@@ -193,7 +194,7 @@ test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings nobody,
     </ClientContext>,
   );
   const dialog = page.getByRole('dialog', { name: 'Start call' });
-  await expect.element(dialog.getByRole('switch', { name: 'Ring everyone' })).not.toBeInTheDocument();
+  await dialog.getByRole('switch', { name: 'Ring everyone' }).click();
   await expect.element(dialog.getByRole('radiogroup', { name: 'Your microphone is heard' })).not.toBeInTheDocument();
   // Everybody in it learns the address of everybody else.
   await dialog.getByText('Audio and privacy').click();
@@ -201,5 +202,5 @@ test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings nobody,
   await dialog.getByRole('switch', { name: 'Push-to-talk' }).click();
   await dialog.getByRole('switch', { name: 'One person at a time' }).click();
   await dialog.getByRole('button', { name: 'Start call' }).click();
-  expect(onJoin.mock.calls).toMatchObject([[{ way: 'mesh', pushToTalk: 'one', isMicrophoneOn: false }]]);
+  expect(onJoin.mock.calls).toMatchObject([[{ way: 'mesh', tell: 'ring', pushToTalk: 'one', isMicrophoneOn: false }]]);
 });

@@ -23,6 +23,7 @@ export interface MeshStayOptions extends Pick<JoinMesh, 'pageId' | 'intent'> {
   readonly client: MeshClient;
   readonly roomId: RoomId;
   readonly pushToTalk: PushToTalk | null;
+  readonly rings: boolean;
   readonly isMicrophoneOn: boolean;
   readonly isCameraOn: boolean;
   readonly clock: Clock;
@@ -152,14 +153,14 @@ export class MeshStay {
 
   /** Opens what is wanted, then joins: what cannot be opened is told, and the call entered without it (08.G-22, 08.G-24). */
   async #enter(): Promise<void> {
-    const { isMicrophoneOn, isCameraOn, pageId, intent, pushToTalk } = this.#options;
+    const { isMicrophoneOn, isCameraOn, pageId, intent, pushToTalk, rings } = this.#options;
     this.#step('initialize');
     if (isMicrophoneOn) await this.sending.set('microphone', true);
     if (isCameraOn && !this.#isOver) await this.sending.set('camera', true);
     if (this.#isOver) return;
     this.#step('initialized');
     this.#line.listen();
-    const joined = await this.#line.join({ pageId, intent, pushToTalk, sessionId: this.#sessionId });
+    const joined = await this.#line.join({ pageId, intent, pushToTalk, rings, sessionId: this.#sessionId });
     if (this.#isOver) return;
     if (joined.ok) {
       this.#step('enter');

@@ -19,6 +19,8 @@ export interface MeshApi {
   'mesh.room': View<{ readonly roomId: RoomId }, MeshRoom>;
   /** Rooms with a call that goes on, those with the newest call first. */
   'mesh.running': View<null, readonly RunningMeshCall[]>;
+  /** Calls that ring here: the user is not in them, and wants to hear of them. */
+  'mesh.ringing': View<null, readonly RingingMesh[]>;
   /** Joins the call of a room with this device; begins it where there is none. The page has the call from then on. */
   'mesh.join': Command<JoinMesh, JoinedMesh, MeshJoinFailure>;
   /** Leaves. Answered once the server knows, or will find out by itself. */
@@ -76,6 +78,16 @@ export interface RunningMeshCall {
   readonly isJoined: boolean;
 }
 
+/** A call that rings. */
+export interface RingingMesh {
+  readonly roomId: RoomId;
+  readonly callId: string;
+  readonly caller: Person;
+  readonly roomName: string;
+  readonly intent: MeshMedia;
+  readonly until: EpochMs;
+}
+
 export interface JoinMesh {
   readonly roomId: RoomId;
   readonly pageId: string;
@@ -84,6 +96,8 @@ export interface JoinMesh {
   readonly intent: MeshMedia;
   /** Wished for a call that begins; one that goes on is what it is. */
   readonly pushToTalk: PushToTalk | null;
+  /** A call that begins rings for the others, where it otherwise is only seen. */
+  readonly rings: boolean;
 }
 
 export interface JoinedMesh {

@@ -2,7 +2,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
 import { TurnKeeper } from '../../core/feature/turn-keeper.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { MeshRoom, OwnMeshCall, RunningMeshCall } from './contract.ts';
+import type { MeshRoom, OwnMeshCall, RingingMesh, RunningMeshCall } from './contract.ts';
 import type { MeshDeps } from './mesh-deps.ts';
 import type { MeshPages } from './mesh-pages.ts';
 import { MeshSignals } from './mesh-signals.ts';
@@ -10,6 +10,7 @@ import { openMeshCall } from './own/mesh-call-view.ts';
 import { OwnMeshes } from './own/own-meshes.ts';
 import { MeshBook } from './room/mesh-book.ts';
 import { openMeshRoom, openRunningMeshes } from './room/mesh-room-view.ts';
+import { openRingingMeshes } from './room/ringing-meshes.ts';
 
 /** Calls in full mesh of one account, as long as it runs. */
 export class RunningMesh {
@@ -30,6 +31,11 @@ export class RunningMesh {
   /** Follows the calls of all rooms. */
   openRunning(scope: Scope): Readable<readonly RunningMeshCall[]> {
     return openRunningMeshes(this.#deps, this.#book, scope);
+  }
+
+  /** Follows the calls that ring. */
+  openRinging(scope: Scope): Readable<readonly RingingMesh[]> {
+    return openRingingMeshes(this.#deps, this.#book, scope);
   }
 
   /** Follows the call of a room. */
