@@ -1,5 +1,5 @@
 import type { JoinFailure, RtcRoom, RtcTokenFailure } from '@parley/sdk/client/contract.ts';
-import type { DeviceId, EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
 import type { SfuCallError } from '@parley/sdk/client/rtc.main.ts';
 import { useState } from 'react';
 import { SfuLobbyView, type SfuLobbyViewProps } from '../../src/features/rtc/lobby/SfuLobbyView.tsx';
@@ -222,13 +222,9 @@ export const states: readonly State[] = [
           {(close) => (
             <RtcRinging
               call={{
-                roomId: '!garden:example.org' as RoomId,
-                notificationId: '$ring' as EventId,
                 caller: { userId: '@mira:example.org' as UserId, name: 'Mira Okafor', avatar: null },
                 roomName: 'Garden',
                 intent: 'video',
-                kind: 'ring',
-                until: Date.now() + 30_000,
               }}
               onAnswer={close}
               onDecline={close}
