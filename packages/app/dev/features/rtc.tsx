@@ -147,9 +147,10 @@ export const states: readonly State[] = [
     drawing: (
       <WithEngine script={nothing}>
         <div className={styles.wide}>
-          <RtcBarView people={PEOPLE} count={12} hasVideo elsewhere={null} onJoin={nothing} />
-          <RtcBarView people={PEOPLE.slice(0, 1)} count={1} hasVideo={false} elsewhere="device" onJoin={nothing} />
-          <RtcBarView people={PEOPLE} count={3} hasVideo={false} elsewhere="tab" onJoin={null} />
+          <RtcBarView people={PEOPLE} count={12} hasVideo where={null} onJoin={nothing} />
+          <RtcBarView people={PEOPLE.slice(0, 1)} count={1} hasVideo={false} where="device" onJoin={nothing} />
+          <RtcBarView people={PEOPLE} count={3} hasVideo={false} where="tab" onJoin={null} />
+          <RtcBarView people={PEOPLE} count={2} hasVideo where="before" onJoin={nothing} />
         </div>
       </WithEngine>
     ),

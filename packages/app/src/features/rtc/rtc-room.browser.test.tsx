@@ -96,6 +96,18 @@ test('[RCV-11] on another device one can join here too', async () => {
   await expect.element(join()).toBeVisible();
 });
 
+test('[RCV-11] who was in it in a page that is gone is told so, and can join again', async () => {
+  const members = MEMBERS.map((member, index) => ({ ...member, isMine: index === 0 }));
+  draw(
+    <ClientContext value={scene({ room: { members } })}>
+      <RtcBar roomId={roomId} />
+    </ClientContext>,
+  );
+  await expect.element(bar()).toHaveTextContent('You were in this call here');
+  await bar().getByRole('button', { name: 'Join again' }).click();
+  expect(rtcDesk.current.request).toEqual({ roomId, video: true });
+});
+
 test('[RCV-11] the row of a room has a sign while a call goes on', async () => {
   function Row() {
     const hasCall = rtcSign.useHasCall(roomId);

@@ -55,6 +55,7 @@ export interface MeshRoom {
   readonly intent: MeshMedia | null;
   /** The way to talk in the call, where people hold a button for that. */
   readonly pushToTalk: PushToTalk | null;
+  /** A page of this device has it. Where none has, this device may still be among the members: it was in it. */
   readonly isJoined: boolean;
   readonly isJoinedElsewhere: boolean;
 }

@@ -3,6 +3,7 @@ import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { TestCrypto } from '@parley/testkit/fakes/test-crypto.ts';
 import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
+import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import { expect, test } from 'vitest';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { PushToTalk } from '../../protocol/rules/rtc/rtc-member.ts';
@@ -294,4 +295,60 @@ test('[MSH-07] [CALL-36] own calls do not ring, nor those in rooms where the use
   open.say('bob', 'theirs', 'PHONE');
   await open.app.pass(1_000);
   expect([open.alice.running().length, open.alice.ringing()]).toEqual([1, []]);
+});
+
+/** The members of Alice's event, and how often it was written. */
+const written = (room: { readonly events: readonly { readonly type: string; readonly sender: string }[] }) =>
+  room.events.filter(({ type, sender }) => type === MEMBER && sender.startsWith('@alice')).length;
+
+test('[08.G-33] devices that are gone are taken out of the own event: this one without a call, and those that the account has no more', async () => {
+  const { alice, app, room, roomId, begin, say, said } = await stage();
+  const phone = new TestEngine(app.server, app.env.clock, { seed: 5 });
+  await phone.signIn(page(phone, roomId).tab, 'alice');
+  // It would look after itself.
+  phone.engine.stop();
+  const [mine, other] = [...app.server.state.devices.values()].filter(({ userId }) => userId.startsWith('@alice'));
+  if (mine === undefined || other === undefined) throw new Error('two devices');
+  other.lastSeenMs = app.env.clock.now();
+  begin('bob', 'theirs');
+  say('bob', 'theirs', 'PHONE');
+  say('alice', 'theirs', mine.id, 'GONE', other.id);
+  await app.pass(2_000);
+  // It is in the call as far as the room knows, and no page has it.
+  expect(alice.inRoom()).toMatchObject({ isJoined: false, isJoinedElsewhere: true });
+  expect(alice.devices()).toContain(`Alice ${mine.id}`);
+  await app.pass(20_000);
+  expect(said('alice')).toEqual([`"device_id":"${other.id}"`]);
+  expect(said('bob')).toEqual(['"device_id":"PHONE"']);
+  const before = written(room);
+  say('alice', 'theirs', other.id);
+  await app.pass(20_000);
+  expect(written(room)).toBe(before + 1);
+});
+
+test('[08.G-33] a device that is in the call stays in it, as do others while the server does not say which there are', async () => {
+  const { alice, app, latest, said, say } = await stage();
+  await alice.join();
+  await app.pass(1_000);
+  const own = said('alice')[0]?.slice(13, -1) ?? '';
+  const callId = latest(CALL)?.state_key ?? '';
+  app.server.intercept('/client/v3/devices', { kind: 'answer', reply: failure(500, 'M_UNKNOWN', 'no') });
+  say('alice', callId, own, 'TABLET');
+  await app.pass(30_000);
+  expect(said('alice')).toHaveLength(2);
+  expect(alice.inRoom()).toMatchObject({ isJoined: true, isJoinedElsewhere: true });
+});
+
+test('[RCV-11] after a reload this device is among the members for a while, and no page has the call', async () => {
+  const { app, alice, roomId } = await stage();
+  app.server.state.delayed.longestMs = 0;
+  await alice.join();
+  await app.pass(1_000);
+  app.engine.stop();
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 7 });
+  const later = page(next, roomId);
+  await next.pass(3_000);
+  expect(later.inRoom()).toMatchObject({ isJoined: false, members: [{ isMine: true }] });
+  await next.pass(20_000);
+  expect(later.inRoom().members).toEqual([]);
 });
