@@ -189,7 +189,7 @@ test('[RCV-09] without a call service that is said, and nothing can be begun', a
   await expect.element(dialog.getByRole('button', { name: 'Start call' })).not.toBeInTheDocument();
 });
 
-test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings where that is wanted, has no voice activity, and may be push-to-talk', async () => {
+test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings where that is wanted, and has voice activity, or is push-to-talk', async () => {
   const onJoin = vi.fn<(wish: SfuWish) => void>();
   const carrier: Carrier = {
     useRoom: () => ({ ...NO_CARRIED, isKnown: true, mayJoin: true }),
@@ -207,11 +207,13 @@ test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings where t
   );
   const dialog = page.getByRole('dialog', { name: 'Start call' });
   await dialog.getByRole('switch', { name: 'Ring everyone' }).click();
-  await expect.element(dialog.getByRole('radiogroup', { name: 'Your microphone is heard' })).not.toBeInTheDocument();
   // Everybody in it learns the address of everybody else.
   await dialog.getByText('Audio and privacy').click();
   await expect.element(dialog.getByRole('switch', { name: 'Hide my IP address' })).toBeVisible();
+  const heard = dialog.getByRole('radiogroup', { name: 'Your microphone is heard' });
+  await expect.element(heard).toBeVisible();
   await dialog.getByRole('switch', { name: 'Push-to-talk' }).click();
+  await expect.element(heard).not.toBeInTheDocument();
   await dialog.getByRole('switch', { name: 'One person at a time' }).click();
   await dialog.getByRole('button', { name: 'Start call' }).click();
   expect(onJoin.mock.calls).toMatchObject([[{ way: 'mesh', tell: 'ring', pushToTalk: 'one', isMicrophoneOn: false }]]);

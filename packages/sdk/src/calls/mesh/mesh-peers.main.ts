@@ -159,6 +159,11 @@ export class MeshPeers {
     for (const { driver } of this.#running.values()) driver.useDevices();
   }
 
+  /** The user speaks now, or does not any more. */
+  useVoice(): void {
+    for (const { media } of this.#running.values()) for (const one of media) one.allow();
+  }
+
   /** All calls are over. */
   end(): void {
     if (this.#isOver) return;

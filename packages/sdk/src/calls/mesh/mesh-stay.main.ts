@@ -11,12 +11,15 @@ import { OwnLoudness } from '../many/own-loudness.main.ts';
 import type { SfuCallEnd, SfuCallError, ShownSfuCall } from '../many/shown-sfu-call.main.ts';
 import type { CallSettings } from '../pair/call-driver.main.ts';
 import type { Talker, TalkSettings } from '../push-to-talk/talker.ts';
+import type { VoiceActivity } from '../voice-activity/voice-activity.ts';
+import type { VoiceSettings } from '../voice-activity/voice-gate.ts';
 import { keyOf, type MeshDrawing, OWN } from './draw-mesh.main.ts';
 import { type MeshLocalEvent, type MeshLocalState, stepLocalState } from './local-state.ts';
 import { type MeshClient, MeshLine } from './mesh-line.main.ts';
 import { MeshPeers } from './mesh-peers.main.ts';
 import { MeshSending } from './mesh-sending.main.ts';
 import { meshTalker } from './mesh-talk.main.ts';
+import { meshVoice } from './mesh-voice.main.ts';
 import { SharedMedia } from './shared-media.main.ts';
 
 export interface MeshStayOptions extends Pick<JoinMesh, 'pageId' | 'intent'> {
@@ -28,7 +31,7 @@ export interface MeshStayOptions extends Pick<JoinMesh, 'pageId' | 'intent'> {
   readonly isCameraOn: boolean;
   readonly clock: Clock;
   readonly random: Random;
-  readonly settings: () => CallSettings & TalkSettings;
+  readonly settings: () => CallSettings & TalkSettings & VoiceSettings;
   readonly cleanSound: CleanSound;
   readonly report: (error: unknown) => void;
 }
@@ -56,6 +59,7 @@ export class MeshStay {
   readonly #media: SharedMedia;
   readonly #ear = new OwnLoudness();
   readonly #hearing: Hearing;
+  readonly #voice: VoiceActivity;
   #localState: MeshLocalState = 'local_call_feed_uninitialized';
   #call: OwnMeshCall | null = null;
   #peers: MeshPeers | null = null;
@@ -80,10 +84,17 @@ export class MeshStay {
       onError: (error) => this.#onError(error),
       onWants: (wants) => {
         this.#peers?.want(wants);
+        // A microphone that is heard while one speaks is not before that.
+        this.#voice.look();
         if (this.#call !== null) this.#line.share(wants.screen);
         onChange();
       },
       onDevices: () => this.#peers?.useDevices(),
+    });
+    this.#voice = meshVoice({
+      ...{ clock, settings, onChange, ear: this.#ear, media: this.#media, sending: this.sending },
+      isPushToTalk: () => this.talker !== null,
+      peers: () => this.#peers,
     });
     this.#enter().catch(report);
   }
@@ -129,6 +140,8 @@ export class MeshStay {
               peers: this.#peers,
               media: this.#media,
               hearing: this.#hearing,
+              voice: this.#voice,
+              ear: this.#ear,
               talker: this.talker,
               local,
             }),
@@ -145,6 +158,7 @@ export class MeshStay {
     this.#peers?.end();
     this.sending.end();
     this.#hearing.end();
+    this.#voice.end();
     this.#ear.end().catch(this.#options.report);
     if (end !== 'replaced' && end !== 'signedOut') this.#line.leave();
     this.#line.close();

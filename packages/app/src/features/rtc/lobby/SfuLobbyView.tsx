@@ -103,8 +103,8 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
   );
 }
 
-/** Neither push-to-talk nor a call in full mesh has a gate at the microphone. */
-function Voice({ way, pushToTalk, preview, choices, onChoose }: SfuLobbyViewProps) {
-  if (way !== 'sfu' || pushToTalk !== null) return null;
+/** Push-to-talk has no gate at the microphone. */
+function Voice({ pushToTalk, preview, choices, onChoose }: SfuLobbyViewProps) {
+  if (pushToTalk !== null) return null;
   return <VoiceChoices stream={preview.stream} {...{ choices, onChoose }} />;
 }
