@@ -1,6 +1,7 @@
 import { findings } from '../fixtures/axe.ts';
+import { tabTo } from '../fixtures/tab-to.ts';
 import { expect, type Page } from '../fixtures/test.ts';
-import { allSay, CALLING, call, control, lobby, lookingAt, status, test } from './calling.ts';
+import { allSay, CALLING, call, control, lobby, lookingAt, press, status, test } from './calling.ts';
 import { bar, expectPicture, expectReceives, join, MESH_ENCRYPTED, tile } from './many/in-call.ts';
 
 test.use({ launchOptions: CALLING });
@@ -58,4 +59,60 @@ test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and he
   await expect(status(bos)).toHaveText('Connected');
   await control(bos, 'Leave').click();
   await expect(bar(cys)).toBeHidden({ timeout: 15_000 });
+});
+
+test('[MSH-11] [RCV-07] [VOX-05] a whole call in full mesh by keyboard alone, and axe finds nothing on any of its screens', async ({
+  homeserver,
+  openProfile,
+  guard,
+}) => {
+  guard.allow(/asked https:\/\/localhost$/u);
+  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
+  await homeserver.room([ana, bo, cy], 'Band', MESH_ENCRYPTED);
+  const anas = await lookingAt(await openProfile(), ana, 'Band');
+  const bos = await lookingAt(await openProfile({ colorScheme: 'dark' }), bo, 'Band');
+  const shares = control(anas, 'Share screen');
+
+  await anas.getByRole('textbox', { name: 'Message' }).focus();
+  await press(anas, anas.getByRole('main').getByRole('button', { name: 'Video call' }), 'Shift+Tab');
+  expect(await findings(anas), 'before the call').toEqual([]);
+  await press(anas, lobby(anas).getByRole('button', { name: 'Camera' }), 'Shift+Tab');
+  await expect(lobby(anas).getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false');
+  await anas.keyboard.press('Enter');
+  await press(anas, lobby(anas).getByRole('button', { name: 'Start call' }));
+  await bos.getByRole('textbox', { name: 'Message' }).focus();
+  await press(bos, bar(bos).getByRole('button', { name: 'Join call' }), 'Shift+Tab');
+  expect(await findings(bos), 'before joining').toEqual([]);
+  await press(bos, bos.getByRole('dialog', { name: 'Join call' }).getByRole('button', { name: 'Join call' }));
+  await allSay([anas, bos], 'Connected', 30_000);
+  await Promise.all([expectPicture(anas, 'Bo'), expectPicture(bos, 'Ana')]);
+  for (const page of [anas, bos]) expect(await findings(page), 'in the call').toEqual([]);
+
+  await tabTo(anas, control(anas, 'Microphone'), 'F6');
+  await anas.keyboard.press('m');
+  await expect(tile(bos, 'Ana').getByLabel('muted')).toBeVisible({ timeout: 15_000 });
+  await anas.keyboard.press('m');
+  await expect(tile(bos, 'Ana').getByLabel('muted')).toBeHidden({ timeout: 15_000 });
+  await anas.keyboard.press('v');
+  await expect(tile(bos, 'Ana').locator('video')).toBeHidden({ timeout: 15_000 });
+  await anas.keyboard.press('v');
+  await press(anas, shares, 'ArrowRight');
+  await expect(call(bos).getByRole('group', { name: /Ana.*screen/u })).toBeVisible({ timeout: 30_000 });
+  for (const page of [anas, bos]) expect(await findings(page), 'with a screen').toEqual([]);
+  await tabTo(anas, shares, 'ArrowRight');
+  await anas.keyboard.press('Enter');
+  await expect(call(bos).getByRole('group', { name: /Ana.*screen/u })).toBeHidden({ timeout: 30_000 });
+
+  await press(anas, control(anas, 'Devices'), 'ArrowRight');
+  const devices = anas.getByRole('dialog', { name: 'Devices' });
+  await expect(devices.getByRole('radiogroup', { name: 'Your microphone is heard' })).toBeVisible();
+  expect(await findings(anas), 'with the devices').toEqual([]);
+  await anas.keyboard.press('Escape');
+  await expect(control(anas, 'Devices')).toBeFocused();
+  await press(anas, control(anas, 'Leave'), 'ArrowRight');
+  await expect(call(anas)).toBeHidden();
+  expect(await findings(anas), 'after the call').toEqual([]);
+  await tabTo(bos, control(bos, 'Microphone'), 'F6');
+  await press(bos, control(bos, 'Leave'), 'ArrowRight');
+  await expect(call(bos)).toBeHidden();
 });
