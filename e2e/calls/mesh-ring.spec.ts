@@ -41,7 +41,7 @@ test('[MSH-07] a call in full mesh rings: one takes it, one declines, and it is 
   await allSay([anas, bos], 'Connected', 30_000);
   await Promise.all([expectPicture(anas, 'Bo'), expectPicture(bos, 'Ana')]);
   await expect(ringing(bos)).toBeHidden();
-  // Who declined sees that it goes on, and can still join.
+  // It goes on for who declined too, and they can still join.
   await expect(bar(cys).getByRole('button', { name: 'Join call' })).toBeVisible();
   await expect(ringing(cys)).toBeHidden();
 

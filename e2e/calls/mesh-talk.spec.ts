@@ -8,7 +8,7 @@ import { button, loud, quiet, says, talkOfThree } from './many/talking.ts';
 test.use({ launchOptions: CALLING });
 test.setTimeout(240_000);
 
-/** What a page asks of the sound of the others, for each connection. */
+/** The parameters that a page asks for the sound of the others, for each connection. */
 const opusOf = (page: Page) =>
   page.evaluate(() =>
     globalThis.parleyPeers

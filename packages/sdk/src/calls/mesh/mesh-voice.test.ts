@@ -50,7 +50,11 @@ async function stage(choice = { isVoiceActivated: true }) {
       },
     },
     isPushToTalk: () => talk.isHeld,
-    peers: () => ({ useVoice: () => copies.forEach((copy) => void copy.allow()) }),
+    peers: () => ({
+      useVoice: () => {
+        for (const copy of copies) copy.allow();
+      },
+    }),
   });
   const say = async (db: number, ms = 0) => {
     ear.bandDb = db;

@@ -16,7 +16,7 @@ import {
   type Step,
 } from './test-mesh-world.ts';
 
-/** What takes time, so that other things can happen in between. Messages on their way to a device in the call always do. */
+/** Things that take time, so that others can happen in between. Messages on their way to a device in the call always do. */
 export type Slow = 'browser' | 'network' | 'sending' | 'media' | 'room';
 
 export interface Orders {

@@ -1,4 +1,4 @@
-/** What a browser does for a call between two, as far as orders depend on it: one thing after the other, each at some time. */
+/** The tasks of a browser for a call between two, as far as orders depend on them: one after the other, each at some time. */
 import type { CallId } from '../../protocol/ids/ids.ts';
 import type { CallInput, DirectCall, SendTag } from '../pair/direct-call.ts';
 import type { MeshEffect } from './mesh-book.ts';

@@ -47,7 +47,7 @@ export interface MeshWorld {
   readonly devices: readonly MeshDevice[];
 }
 
-/** What can happen by itself. */
+/** Something that can happen by itself. */
 export type Step =
   | { readonly kind: 'look'; readonly device: number }
   | { readonly kind: 'hear'; readonly device: number; readonly from: string }

@@ -35,7 +35,7 @@ function JoinableCall({ roomId, people }: { readonly roomId: RoomId; readonly pe
   );
 }
 
-/** Where the user is in the call; `before` is a page of this browser that was closed or loaded anew. */
+/** The place where the user is in the call; `before` is a page of this browser that was closed or loaded anew. */
 function whereOf({ isJoined, isJoinedElsewhere, members }: RtcRoom): RtcBarViewProps['where'] {
   if (isJoined) return 'tab';
   if (isJoinedElsewhere) return 'device';

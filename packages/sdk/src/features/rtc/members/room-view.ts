@@ -10,7 +10,6 @@ import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
 import { levelToSend, powerLevelOf } from '../../../protocol/rules/power.ts';
 import { SESSION_MEMBER_TYPE } from '../../../protocol/rules/rtc/rtc-constants.ts';
 import type { RtcRoom } from '../contract.ts';
-import type { OwnCalls } from '../own-membership/own-calls.ts';
 import type { RtcTransports } from '../parts.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import type { CallBook } from './call-book.ts';
@@ -23,7 +22,7 @@ export interface RoomViewParts {
   readonly book: CallBook;
   readonly transports: RtcTransports;
   /** The calls that pages of this device have. */
-  readonly own: Pick<OwnCalls, 'calls'>;
+  readonly own: { readonly calls: Readable<ReadonlyMap<RoomId, unknown>> };
 }
 
 /** Follows the call of a room for somebody who looks at it. */
