@@ -102,6 +102,15 @@ export class Peer {
     for (const track of stream.getTracks()) this.#connection.addTrack(track, stream);
   }
 
+  /** Opens a channel for data, which nothing here uses. One that the browser refuses is missing, and no more. */
+  openDataChannel(label: string, options: RTCDataChannelInit): void {
+    try {
+      this.#connection.createDataChannel(label, options);
+    } catch {
+      return;
+    }
+  }
+
   /** Sends a screen: what was lost of it is not sent again, for the next picture is there by then (07.M-05). */
   addScreen(screen: MediaStream): void {
     this.addStream(screen);

@@ -7,6 +7,7 @@ import type { TurnServers } from '../../core/feature/turn-keeper.ts';
 import type { MembershipStatus } from '../../core/membership/membership.ts';
 import type { Command, Stream, View } from '../../port/contract.ts';
 import type { CallSignal, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
+import type { DataChannel } from '../../protocol/events/mesh/data-channel.ts';
 import type { CallId, DelayId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PushToTalk } from '../../protocol/rules/rtc/rtc-member.ts';
 
@@ -126,6 +127,8 @@ export interface OwnMeshCall {
   readonly sessionId: string;
   readonly status: MembershipStatus;
   readonly delayId: DelayId | null;
+  /** The channel for data beside sound and pictures, which the device that calls opens; null for none (08.G-47). */
+  readonly dataChannel: DataChannel | null;
   readonly isEncrypted: boolean;
   /** As the call was when this device joined. */
   readonly pushToTalk: PushToTalk | null;
