@@ -2,7 +2,7 @@ import { findings } from '../fixtures/axe.ts';
 import { tabTo } from '../fixtures/tab-to.ts';
 import { expect, type Page } from '../fixtures/test.ts';
 import { allSay, CALLING, call, control, lobby, lookingAt, press, status, test } from './calling.ts';
-import { bar, expectPicture, expectReceives, join, MESH_ENCRYPTED, tile } from './many/in-call.ts';
+import { bar, begin, expectPicture, expectReceives, join, MESH, MESH_ENCRYPTED, tile } from './many/in-call.ts';
 
 test.use({ launchOptions: CALLING });
 // Pictures of three pages are encoded and decoded by whatever cores there are.
@@ -116,3 +116,52 @@ test('[MSH-11] [RCV-07] [VOX-05] a whole call in full mesh by keyboard alone, an
   await press(bos, control(bos, 'Leave'), 'ArrowRight');
   await expect(call(bos)).toBeHidden();
 });
+
+test('[08.G-47] a call of another client that wants a data channel gets one, from the device that calls', async ({
+  homeserver,
+  openProfile,
+  guard,
+}) => {
+  guard.allow(/asked https:\/\/localhost$/u);
+  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
+  const roomId = await homeserver.room([ana, bo, cy], 'Band', MESH);
+  const path = `/v3/rooms/${encodeURIComponent(roomId)}/state/org.matrix.msc3401.call/theirs`;
+  const options = { ordered: false, maxRetransmits: 2 };
+  const wanted = { dataChannelsEnabled: true, dataChannelOptions: options };
+  await homeserver.ask(ana, 'PUT', path, { 'm.intent': 'm.prompt', 'm.type': 'm.video', ...wanted });
+  const open = async (person: typeof ana) => {
+    const page = await openProfile();
+    await page.addInitScript(noteChannels);
+    return lookingAt(page, person, 'Band');
+  };
+  const [anas, bos] = [await open(ana), await open(bo)];
+  await begin(anas);
+  await join(bos);
+  await Promise.all([sees(anas, 'Bo'), sees(bos, 'Ana')]);
+  const noted = (page: Page) => page.evaluate(() => globalThis.parleyChannels);
+  await expect.poll(() => noted(bos)).toEqual([{ label: 'datachannel', isOurs: false, ...options }]);
+  expect(await noted(anas)).toEqual([{ label: 'datachannel', isOurs: true, ...options }]);
+  for (const page of [bos, anas]) await control(page, 'Leave').click();
+});
+
+declare global {
+  var parleyChannels: { label: string; isOurs: boolean; ordered: boolean; maxRetransmits: number | null }[];
+}
+
+/** Runs in a page before its first script: notes the data channels of its connections. */
+function noteChannels(): void {
+  globalThis.parleyChannels = [];
+  const note = ({ label, ordered, maxRetransmits }: RTCDataChannel, isOurs: boolean) =>
+    globalThis.parleyChannels.push({ label, isOurs, ordered, maxRetransmits });
+  const real = RTCPeerConnection.prototype.createDataChannel;
+  RTCPeerConnection.prototype.createDataChannel = function create(label, options) {
+    const channel = real.call(this, label, options);
+    note(channel, true);
+    return channel;
+  };
+  const setRemote = RTCPeerConnection.prototype.setRemoteDescription;
+  RTCPeerConnection.prototype.setRemoteDescription = function set(description) {
+    this.ondatachannel = ({ channel }) => note(channel, false);
+    return setRemote.call(this, description);
+  };
+}
