@@ -1,6 +1,8 @@
+import { findings } from '../fixtures/axe.ts';
+import { tabTo } from '../fixtures/tab-to.ts';
 import { expect, type Page } from '../fixtures/test.ts';
-import { allSay, CALLING, call, control, lobby, lookingAt, status, test } from './calling.ts';
-import { bar, expectPicture, expectReceives, join, MESH_ENCRYPTED, tile } from './many/in-call.ts';
+import { allSay, CALLING, call, control, lobby, lookingAt, press, status, test } from './calling.ts';
+import { bar, begin, expectPicture, expectReceives, join, MESH, MESH_ENCRYPTED, tile } from './many/in-call.ts';
 
 test.use({ launchOptions: CALLING });
 // Pictures of three pages are encoded and decoded by whatever cores there are.
@@ -20,10 +22,12 @@ test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and he
   const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
   await homeserver.room([ana, bo, cy], 'Band', MESH_ENCRYPTED);
   const open = async (person: typeof ana) => lookingAt(await openProfile(), person, 'Band');
-  const [anas, bos, cys] = [await open(ana), await open(bo), await open(cy)];
+  const [anas, bos] = [await open(ana), await open(bo)];
+  const cys = await lookingAt(await openProfile({ colorScheme: 'dark' }), cy, 'Band');
 
   await anas.getByRole('button', { name: 'Video call' }).click();
   await expect(lobby(anas)).toContainText('from each device straight to each other');
+  expect(await findings(anas), 'before the call').toEqual([]);
   await lobby(anas).getByRole('button', { name: 'Start call' }).click();
   await allSay([anas], 'Connected', 30_000);
   await expect(bar(bos)).toContainText('1 person');
@@ -33,6 +37,7 @@ test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and he
   await join(cys);
   await Promise.all([sees(anas, 'Bo', 'Cy'), sees(bos, 'Ana', 'Cy'), sees(cys, 'Ana', 'Bo')]);
   await Promise.all([anas, bos, cys].map((page) => expectReceives(page, 2)));
+  for (const page of [anas, cys]) expect(await findings(page), 'in the call').toEqual([]);
   await expect(call(anas).getByRole('img', { name: 'Not confirmed' })).toHaveCount(0);
   await expect(control(anas, 'Raise hand')).toBeHidden();
 
@@ -55,3 +60,108 @@ test('[MSH-10] [MSH-11] a call of three in full mesh: begun, joined, seen and he
   await control(bos, 'Leave').click();
   await expect(bar(cys)).toBeHidden({ timeout: 15_000 });
 });
+
+test('[MSH-11] [RCV-07] [VOX-05] a whole call in full mesh by keyboard alone, and axe finds nothing on any of its screens', async ({
+  homeserver,
+  openProfile,
+  guard,
+}) => {
+  guard.allow(/asked https:\/\/localhost$/u);
+  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
+  await homeserver.room([ana, bo, cy], 'Band', MESH_ENCRYPTED);
+  const anas = await lookingAt(await openProfile(), ana, 'Band');
+  const bos = await lookingAt(await openProfile({ colorScheme: 'dark' }), bo, 'Band');
+  const shares = control(anas, 'Share screen');
+
+  await anas.getByRole('textbox', { name: 'Message' }).focus();
+  await press(anas, anas.getByRole('main').getByRole('button', { name: 'Video call' }), 'Shift+Tab');
+  expect(await findings(anas), 'before the call').toEqual([]);
+  await press(anas, lobby(anas).getByRole('button', { name: 'Camera' }), 'Shift+Tab');
+  await expect(lobby(anas).getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false');
+  await anas.keyboard.press('Enter');
+  await press(anas, lobby(anas).getByRole('button', { name: 'Start call' }));
+  await bos.getByRole('textbox', { name: 'Message' }).focus();
+  await press(bos, bar(bos).getByRole('button', { name: 'Join call' }), 'Shift+Tab');
+  expect(await findings(bos), 'before joining').toEqual([]);
+  await press(bos, bos.getByRole('dialog', { name: 'Join call' }).getByRole('button', { name: 'Join call' }));
+  await allSay([anas, bos], 'Connected', 30_000);
+  await Promise.all([expectPicture(anas, 'Bo'), expectPicture(bos, 'Ana')]);
+  for (const page of [anas, bos]) expect(await findings(page), 'in the call').toEqual([]);
+
+  await tabTo(anas, control(anas, 'Microphone'), 'F6');
+  await anas.keyboard.press('m');
+  await expect(tile(bos, 'Ana').getByLabel('muted')).toBeVisible({ timeout: 15_000 });
+  await anas.keyboard.press('m');
+  await expect(tile(bos, 'Ana').getByLabel('muted')).toBeHidden({ timeout: 15_000 });
+  await anas.keyboard.press('v');
+  await expect(tile(bos, 'Ana').locator('video')).toBeHidden({ timeout: 15_000 });
+  await anas.keyboard.press('v');
+  await press(anas, shares, 'ArrowRight');
+  await expect(call(bos).getByRole('group', { name: /Ana.*screen/u })).toBeVisible({ timeout: 30_000 });
+  for (const page of [anas, bos]) expect(await findings(page), 'with a screen').toEqual([]);
+  await tabTo(anas, shares, 'ArrowRight');
+  await anas.keyboard.press('Enter');
+  await expect(call(bos).getByRole('group', { name: /Ana.*screen/u })).toBeHidden({ timeout: 30_000 });
+
+  await press(anas, control(anas, 'Devices'), 'ArrowRight');
+  const devices = anas.getByRole('dialog', { name: 'Devices' });
+  await expect(devices.getByRole('radiogroup', { name: 'Your microphone is heard' })).toBeVisible();
+  expect(await findings(anas), 'with the devices').toEqual([]);
+  await anas.keyboard.press('Escape');
+  await expect(control(anas, 'Devices')).toBeFocused();
+  await press(anas, control(anas, 'Leave'), 'ArrowRight');
+  await expect(call(anas)).toBeHidden();
+  expect(await findings(anas), 'after the call').toEqual([]);
+  await tabTo(bos, control(bos, 'Microphone'), 'F6');
+  await press(bos, control(bos, 'Leave'), 'ArrowRight');
+  await expect(call(bos)).toBeHidden();
+});
+
+test('[08.G-47] a call of another client that wants a data channel gets one, from the device that calls', async ({
+  homeserver,
+  openProfile,
+  guard,
+}) => {
+  guard.allow(/asked https:\/\/localhost$/u);
+  const [ana, bo, cy] = [await homeserver.person('ana'), await homeserver.person('bo'), await homeserver.person('cy')];
+  const roomId = await homeserver.room([ana, bo, cy], 'Band', MESH);
+  const path = `/v3/rooms/${encodeURIComponent(roomId)}/state/org.matrix.msc3401.call/theirs`;
+  const options = { ordered: false, maxRetransmits: 2 };
+  const wanted = { dataChannelsEnabled: true, dataChannelOptions: options };
+  await homeserver.ask(ana, 'PUT', path, { 'm.intent': 'm.prompt', 'm.type': 'm.video', ...wanted });
+  const open = async (person: typeof ana) => {
+    const page = await openProfile();
+    await page.addInitScript(noteChannels);
+    return lookingAt(page, person, 'Band');
+  };
+  const [anas, bos] = [await open(ana), await open(bo)];
+  await begin(anas);
+  await join(bos);
+  await Promise.all([sees(anas, 'Bo'), sees(bos, 'Ana')]);
+  const noted = (page: Page) => page.evaluate(() => globalThis.parleyChannels);
+  await expect.poll(() => noted(bos)).toEqual([{ label: 'datachannel', isOurs: false, ...options }]);
+  expect(await noted(anas)).toEqual([{ label: 'datachannel', isOurs: true, ...options }]);
+  for (const page of [bos, anas]) await control(page, 'Leave').click();
+});
+
+declare global {
+  var parleyChannels: { label: string; isOurs: boolean; ordered: boolean; maxRetransmits: number | null }[];
+}
+
+/** Runs in a page before its first script: notes the data channels of its connections. */
+function noteChannels(): void {
+  globalThis.parleyChannels = [];
+  const note = ({ label, ordered, maxRetransmits }: RTCDataChannel, isOurs: boolean) =>
+    globalThis.parleyChannels.push({ label, isOurs, ordered, maxRetransmits });
+  const real = RTCPeerConnection.prototype.createDataChannel;
+  RTCPeerConnection.prototype.createDataChannel = function create(label, options) {
+    const channel = real.call(this, label, options);
+    note(channel, true);
+    return channel;
+  };
+  const setRemote = RTCPeerConnection.prototype.setRemoteDescription;
+  RTCPeerConnection.prototype.setRemoteDescription = function set(description) {
+    this.ondatachannel = ({ channel }) => note(channel, false);
+    return setRemote.call(this, description);
+  };
+}

@@ -53,6 +53,13 @@ export const PARTS = [
     }),
   },
   {
+    name: 'mesh orders',
+    plan: () => ({
+      what: 'every order of two and three devices in a call in full mesh',
+      jobs: [vitest('simulation', 'mesh/mesh-every-order.scenario', { PARLEY_MESH_ORDERS: 'all' })],
+    }),
+  },
+  {
     name: 'traps',
     plan: () => ({
       what: 'a trap of the crypto module at everything that can be asked of it',

@@ -12,6 +12,8 @@ declare global {
 /** The bits that left a page in a second: of sound alone, and with the headers that each packet has. */
 export interface TalkRate {
   readonly payload: number;
+  /** The sound of the connection that had most of it: in full mesh each of the others gets a copy. */
+  readonly mostOfOne: number;
   readonly withHeaders: number;
   readonly packets: number;
 }
@@ -95,25 +97,30 @@ export function pressedAt(page: Page): Promise<number> {
 export function rateOf(page: Page, seconds: number): Promise<TalkRate> {
   return page.evaluate(async (duration) => {
     const count = async () => {
-      const sum = { payload: 0, headers: 0, packets: 0 };
+      const sum = { payload: 0, headers: 0, packets: 0, ofEach: new Map<RTCPeerConnection, number>() };
       for (const peer of globalThis.parleyPeers)
         (await peer.getStats()).forEach((report: Record<string, unknown>) => {
           if (report['type'] !== 'outbound-rtp' || report['kind'] !== 'audio') return;
           sum.payload += Number(report['bytesSent']);
+          sum.ofEach.set(peer, (sum.ofEach.get(peer) ?? 0) + Number(report['bytesSent']));
           sum.headers += Number(report['headerBytesSent']);
           sum.packets += Number(report['packetsSent']);
         });
       return sum;
     };
     const before = await count();
+    const since = performance.now();
     await new Promise((resolve) => setTimeout(resolve, duration * 1_000));
     const after = await count();
-    const bits = (bytes: number) => Math.round((bytes * 8) / duration);
+    // A page that is busy wakes up later than it meant to.
+    const passed = (performance.now() - since) / 1_000;
+    const bits = (bytes: number) => Math.round((bytes * 8) / passed);
     const payload = after.payload - before.payload;
     return {
       payload: bits(payload),
+      mostOfOne: bits(Math.max(...[...after.ofEach].map(([peer, bytes]) => bytes - (before.ofEach.get(peer) ?? 0)))),
       withHeaders: bits(payload + after.headers - before.headers),
-      packets: Math.round((after.packets - before.packets) / duration),
+      packets: Math.round((after.packets - before.packets) / passed),
     };
   }, seconds);
 }

@@ -1,5 +1,5 @@
 import type { JoinFailure, RtcRoom, RtcTokenFailure } from '@parley/sdk/client/contract.ts';
-import type { DeviceId, EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
 import type { SfuCallError } from '@parley/sdk/client/rtc.main.ts';
 import { useState } from 'react';
 import { SfuLobbyView, type SfuLobbyViewProps } from '../../src/features/rtc/lobby/SfuLobbyView.tsx';
@@ -147,9 +147,10 @@ export const states: readonly State[] = [
     drawing: (
       <WithEngine script={nothing}>
         <div className={styles.wide}>
-          <RtcBarView people={PEOPLE} count={12} hasVideo elsewhere={null} onJoin={nothing} />
-          <RtcBarView people={PEOPLE.slice(0, 1)} count={1} hasVideo={false} elsewhere="device" onJoin={nothing} />
-          <RtcBarView people={PEOPLE} count={3} hasVideo={false} elsewhere="tab" onJoin={null} />
+          <RtcBarView people={PEOPLE} count={12} hasVideo where={null} onJoin={nothing} />
+          <RtcBarView people={PEOPLE.slice(0, 1)} count={1} hasVideo={false} where="device" onJoin={nothing} />
+          <RtcBarView people={PEOPLE} count={3} hasVideo={false} where="tab" onJoin={null} />
+          <RtcBarView people={PEOPLE} count={2} hasVideo where="before" onJoin={nothing} />
         </div>
       </WithEngine>
     ),
@@ -222,13 +223,9 @@ export const states: readonly State[] = [
           {(close) => (
             <RtcRinging
               call={{
-                roomId: '!garden:example.org' as RoomId,
-                notificationId: '$ring' as EventId,
                 caller: { userId: '@mira:example.org' as UserId, name: 'Mira Okafor', avatar: null },
                 roomName: 'Garden',
                 intent: 'video',
-                kind: 'ring',
-                until: Date.now() + 30_000,
               }}
               onAnswer={close}
               onDecline={close}

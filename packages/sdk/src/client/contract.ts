@@ -119,7 +119,7 @@ export type {
   RoomsWithInviter,
 } from '../features/membership/contract.ts';
 export type { SuggestedMember, SuggestedMembers, SuggestedRoom } from '../features/mentions/contract.ts';
-export type { HeldMesh, MeshRoom, RunningMeshCall } from '../features/mesh/contract.ts';
+export type { HeldMesh, MeshRoom, RingingMesh, RunningMeshCall } from '../features/mesh/contract.ts';
 export type {
   AudioContent,
   EditFailure,

@@ -9,7 +9,7 @@ export type { MeshCall };
 /** A call that the user wants to be in. */
 export type MeshCallRequest = Pick<
   MeshCallOptions,
-  'roomId' | 'pageId' | 'intent' | 'pushToTalk' | 'isMicrophoneOn' | 'isCameraOn' | 'cleanSound'
+  'roomId' | 'pageId' | 'intent' | 'pushToTalk' | 'rings' | 'isMicrophoneOn' | 'isCameraOn' | 'cleanSound'
 >;
 
 /** Joins a call, and is in it until it ends. Whoever asked for it ends it. */

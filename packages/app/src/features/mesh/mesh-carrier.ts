@@ -18,6 +18,12 @@ export const meshCarrier: Carrier = {
     const view = useView('mesh.running', null);
     return view.kind === 'ready' ? (view.value.find((call) => call.roomId === roomId) ?? null) : null;
   },
+  useRinging: () => {
+    const view = useView('mesh.ringing', null);
+    return view.kind === 'ready'
+      ? view.value.map(({ callId, ...ring }) => ({ ...ring, notificationId: callId, kind: 'ring' }) as const)
+      : [];
+  },
   useAttend: ({ pageId, lockName }) => {
     const engine = useEngineStatus();
     const attend = useCommand('mesh.attend');
@@ -32,10 +38,10 @@ export const meshCarrier: Carrier = {
     import('@parley/sdk/client/mesh.main.ts').then(
       ({ createMeshCall }) =>
         (client, wish, settings) => {
-          const { roomId, pageId, intent, pushToTalk = null, isMicrophoneOn, isCameraOn } = wish;
+          const { roomId, pageId, intent, pushToTalk = null, tell, isMicrophoneOn, isCameraOn } = wish;
           const call = createMeshCall(
             client,
-            { roomId, pageId, intent, pushToTalk, isMicrophoneOn, isCameraOn, cleanSound },
+            { roomId, pageId, intent, pushToTalk, rings: tell === 'ring', isMicrophoneOn, isCameraOn, cleanSound },
             settings,
           );
           made.held = () => call.heldMesh;

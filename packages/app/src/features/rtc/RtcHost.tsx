@@ -1,5 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useContext } from 'react';
 import { canCall } from '../../lib/call/can-call.ts';
+import { CarrierContext } from '../../lib/call/carrier.ts';
 import { inCall } from '../../lib/call/in-call.ts';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
@@ -23,9 +25,15 @@ export function RtcHost({ openRoomId }: RtcHostProps) {
 
 function ListeningHost(props: RtcHostProps) {
   const ringing = useView('rtc.ringing', null);
+  const carried = useContext(CarrierContext).useRinging();
   const desk = useReadable(rtcDesk);
   const isInCall = useReadable(inCall);
-  const rings = ringing.kind === 'ready' ? ringingNow(ringing.value, desk, isInCall) : null;
+  const calls = ringing.kind === 'ready' ? ringing.value : [];
+  const all = [
+    ...calls.map((call) => ({ ...call, way: 'sfu' }) as const),
+    ...carried.map((call) => ({ ...call, way: 'mesh' }) as const),
+  ];
+  const rings = ringingNow(all, desk, isInCall);
   return desk.isNeeded || rings !== null ? <LoadedScreens {...props} rings={rings} /> : null;
 }
 

@@ -1,5 +1,4 @@
 import '../../lib/i18n/later-messages.ts';
-import type { RingingCall } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect } from 'react';
 import { navigate } from '../../lib/route/use-route.ts';
@@ -8,13 +7,13 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { CurrentSfuCall } from './CurrentSfuCall.tsx';
 import { RtcLobby } from './lobby/RtcLobby.tsx';
 import { RtcRinging } from './ringing/RtcRinging.tsx';
-import { rtcDesk } from './rtc-desk.ts';
+import { type Ring, rtcDesk } from './rtc-desk.ts';
 import { usePageCall } from './use-page-call.ts';
 
 export interface RtcScreensProps {
   readonly openRoomId: RoomId | null;
   /** The call that asks for an answer; null for none. */
-  readonly rings: RingingCall | null;
+  readonly rings: Ring | null;
 }
 
 /** Everything that is seen of calls of many but for the signs in lists and rooms: before one, while it rings, and in it. */
@@ -62,15 +61,15 @@ export function RtcScreens({ openRoomId, rings }: RtcScreensProps) {
           key={rings.notificationId}
           call={rings}
           onAnswer={(video) => {
-            const { roomId } = rings;
+            const { roomId, way } = rings;
             rtcDesk.silence(rings.notificationId);
             const intent = video ? 'video' : 'audio';
-            void page.join({ roomId, way: 'sfu', intent, tell: null, isMicrophoneOn: true, isCameraOn: video });
+            void page.join({ roomId, way, intent, tell: null, isMicrophoneOn: true, isCameraOn: video });
             open(roomId);
           }}
           onDecline={() => {
             rtcDesk.silence(rings.notificationId);
-            void decline({ roomId: rings.roomId, notificationId: rings.notificationId });
+            if (rings.way === 'sfu') void decline({ roomId: rings.roomId, notificationId: rings.notificationId });
           }}
           onSilence={() => rtcDesk.silence(rings.notificationId)}
         />

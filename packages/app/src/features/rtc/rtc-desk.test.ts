@@ -1,11 +1,11 @@
-import type { RingingCall, RtcRoom } from '@parley/sdk/client/contract.ts';
+import type { RtcRoom } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inCall } from '../../lib/call/in-call.ts';
 import { sfuWay, wayOf } from './call-way.ts';
-import { RtcDesk, ringingNow, rtcDesk } from './rtc-desk.ts';
+import { type Ring, RtcDesk, ringingNow, rtcDesk } from './rtc-desk.ts';
 import { parseRtcChoices } from './rtc-settings.ts';
 import { person } from './stage/test-people.ts';
 import { tilesOf } from './stage/tiles.ts';
@@ -65,7 +65,8 @@ test('while a call is on no other is asked for', () => {
 });
 
 test('[RCV-12] what rings asks for an answer, but not in a call, and not when it was silenced', () => {
-  const call: RingingCall = {
+  const call: Ring = {
+    way: 'sfu',
     ...{ roomId, roomName: 'Room', intent: 'audio', kind: 'ring', until: 1 },
     notificationId: '$n' as EventId,
     caller: { userId: '@a:x' as UserId, name: 'A', avatar: null },

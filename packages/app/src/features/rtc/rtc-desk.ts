@@ -3,9 +3,10 @@
  * with the first one.
  */
 import type { RingingCall } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
+import type { CarriedRing } from '../../lib/call/carrier.ts';
 import { inCall } from '../../lib/call/in-call.ts';
 import { whenForgotten } from '../../lib/media/forget.ts';
 
@@ -22,7 +23,7 @@ export interface RtcDeskState {
   /** The room of the call that this page has; null for none. */
   readonly roomId: RoomId | null;
   /** Calls that rang and need no answer any more. */
-  readonly silenced: ReadonlySet<EventId>;
+  readonly silenced: ReadonlySet<string>;
 }
 
 const IDLE: RtcDeskState = { isNeeded: false, request: null, roomId: null, silenced: new Set() };
@@ -50,7 +51,7 @@ export class RtcDesk implements Readable<RtcDeskState> {
   }
 
   /** A call needs no answer any more: it got one, or the person wants quiet. Its code is there, and stays: what it began goes on. */
-  silence(notificationId: EventId): void {
+  silence(notificationId: string): void {
     const silenced = new Set([...this.current.silenced, notificationId].slice(-MOST_SILENCED));
     this.#state.set({ ...this.current, isNeeded: true, silenced });
   }
@@ -70,12 +71,15 @@ export class RtcDesk implements Readable<RtcDeskState> {
 export const rtcDesk = new RtcDesk();
 whenForgotten(() => rtcDesk.clear());
 
+/** A call that rings, by the way that it goes. */
+export type Ring = (RingingCall & { readonly way: 'sfu' }) | (CarriedRing & { readonly way: 'mesh' });
+
 /** The call that asks for an answer now; null for none. In another call nothing rings: rows and rooms show that there is one. */
 export function ringingNow(
-  calls: readonly RingingCall[],
+  calls: readonly Ring[],
   { silenced, roomId }: Pick<RtcDeskState, 'silenced' | 'roomId'>,
   isInCall: boolean,
-): RingingCall | null {
+): Ring | null {
   if (isInCall || roomId !== null) return null;
   return calls.find(({ kind, notificationId }) => kind === 'ring' && !silenced.has(notificationId)) ?? null;
 }

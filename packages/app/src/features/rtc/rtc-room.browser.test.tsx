@@ -96,6 +96,18 @@ test('[RCV-11] on another device one can join here too', async () => {
   await expect.element(join()).toBeVisible();
 });
 
+test('[RCV-11] who was in it in a page that is gone is told so, and can join again', async () => {
+  const members = MEMBERS.map((member, index) => ({ ...member, isMine: index === 0 }));
+  draw(
+    <ClientContext value={scene({ room: { members } })}>
+      <RtcBar roomId={roomId} />
+    </ClientContext>,
+  );
+  await expect.element(bar()).toHaveTextContent('You were in this call here');
+  await bar().getByRole('button', { name: 'Join again' }).click();
+  expect(rtcDesk.current.request).toEqual({ roomId, video: true });
+});
+
 test('[RCV-11] the row of a room has a sign while a call goes on', async () => {
   function Row() {
     const hasCall = rtcSign.useHasCall(roomId);
@@ -177,11 +189,12 @@ test('[RCV-09] without a call service that is said, and nothing can be begun', a
   await expect.element(dialog.getByRole('button', { name: 'Start call' })).not.toBeInTheDocument();
 });
 
-test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings nobody, has no voice activity, and may be push-to-talk', async () => {
+test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings where that is wanted, and has voice activity, or is push-to-talk', async () => {
   const onJoin = vi.fn<(wish: SfuWish) => void>();
   const carrier: Carrier = {
     useRoom: () => ({ ...NO_CARRIED, isKnown: true, mayJoin: true }),
     useRunning: () => null,
+    useRinging: () => [],
     useAttend: () => undefined,
     load: () => Promise.resolve(null),
   };
@@ -193,13 +206,15 @@ test('[MSH-10] [PTT-28] [VOX-05] a call in full mesh that is begun rings nobody,
     </ClientContext>,
   );
   const dialog = page.getByRole('dialog', { name: 'Start call' });
-  await expect.element(dialog.getByRole('switch', { name: 'Ring everyone' })).not.toBeInTheDocument();
-  await expect.element(dialog.getByRole('radiogroup', { name: 'Your microphone is heard' })).not.toBeInTheDocument();
+  await dialog.getByRole('switch', { name: 'Ring everyone' }).click();
   // Everybody in it learns the address of everybody else.
   await dialog.getByText('Audio and privacy').click();
   await expect.element(dialog.getByRole('switch', { name: 'Hide my IP address' })).toBeVisible();
+  const heard = dialog.getByRole('radiogroup', { name: 'Your microphone is heard' });
+  await expect.element(heard).toBeVisible();
   await dialog.getByRole('switch', { name: 'Push-to-talk' }).click();
+  await expect.element(heard).not.toBeInTheDocument();
   await dialog.getByRole('switch', { name: 'One person at a time' }).click();
   await dialog.getByRole('button', { name: 'Start call' }).click();
-  expect(onJoin.mock.calls).toMatchObject([[{ way: 'mesh', pushToTalk: 'one', isMicrophoneOn: false }]]);
+  expect(onJoin.mock.calls).toMatchObject([[{ way: 'mesh', tell: 'ring', pushToTalk: 'one', isMicrophoneOn: false }]]);
 });

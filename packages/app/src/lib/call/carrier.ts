@@ -31,6 +31,17 @@ export interface CarrierRoom {
   readonly isJoinedElsewhere: boolean;
 }
 
+/** A call that rings. */
+export interface CarriedRing {
+  /** Names it for good. */
+  readonly notificationId: string;
+  readonly roomId: RoomId;
+  readonly caller: Person;
+  readonly roomName: string;
+  readonly intent: 'audio' | 'video';
+  readonly kind: 'ring';
+}
+
 interface CarriedMember {
   readonly memberId: string;
   readonly person: Person;
@@ -44,6 +55,7 @@ export interface CarrierWish {
   readonly pageId: string;
   readonly intent: 'audio' | 'video';
   readonly pushToTalk?: PushToTalk | null;
+  readonly tell: 'ring' | 'notify' | null;
   readonly isMicrophoneOn: boolean;
   readonly isCameraOn: boolean;
 }
@@ -54,6 +66,7 @@ export interface Carrier {
   readonly useRoom: (roomId: RoomId) => CarrierRoom;
   /** Some of the people in the call that goes on in a room; null if there is none. */
   readonly useRunning: (roomId: RoomId) => { readonly people: readonly Person[] } | null;
+  readonly useRinging: () => readonly CarriedRing[];
   /** Tells engines of the page and its call, as long as it is there. */
   readonly useAttend: (page: { readonly pageId: string; readonly lockName: string | null | undefined }) => void;
   /** Loads the code; null if it did not come. */
@@ -67,10 +80,13 @@ export const NO_CARRIED: CarrierRoom = {
   ...{ isJoined: false, isJoinedElsewhere: false },
 };
 
+const NONE: readonly CarriedRing[] = [];
+
 /** The carrier that is in use. Without one all calls of many take a call service. */
 export const CarrierContext = createContext<Carrier>({
   useRoom: () => NO_CARRIED,
   useRunning: () => null,
+  useRinging: () => NONE,
   useAttend: () => undefined,
   load: () => Promise.resolve(null),
 });

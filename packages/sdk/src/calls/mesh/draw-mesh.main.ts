@@ -3,10 +3,12 @@ import type { MeshCallMember } from '../../features/mesh/contract.ts';
 import { deviceKey } from '../../protocol/rules/mesh/mesh-rules.ts';
 import type { Hearing } from '../many/hearing.main.ts';
 import { kept } from '../many/kept.main.ts';
+import type { OwnEar } from '../many/own-loudness.main.ts';
 import { judgeQuality } from '../many/quality.ts';
 import type { LocalSending, SfuParticipant, SfuPicture, SfuScreen } from '../many/shown-sfu-call.main.ts';
 import { type CallFeed, feedsOf } from '../pair/feeds.main.ts';
 import type { Talker } from '../push-to-talk/talker.ts';
+import type { VoiceActivity } from '../voice-activity/voice-activity.ts';
 import type { MeshPeers, PeerNow } from './mesh-peers.main.ts';
 import type { SharedMedia } from './shared-media.main.ts';
 
@@ -26,6 +28,8 @@ export interface MeshCompany {
   readonly peers: MeshPeers;
   readonly media: SharedMedia;
   readonly hearing: Hearing;
+  readonly voice: Pick<VoiceActivity, 'isUsed' | 'isHeard'>;
+  readonly ear: Pick<OwnEar, 'heard'>;
   /** The button that is held to talk; null in a call without. */
   readonly talker: Talker | null;
   readonly local: LocalSending;
@@ -85,15 +89,15 @@ export function keyOf({ person, deviceId }: Pick<MeshCallMember, 'person' | 'dev
   return deviceKey({ userId: person.userId, deviceId });
 }
 
-function drawUs(member: MeshCallMember, { media, hearing, talker, local }: MeshCompany): SfuParticipant {
+function drawUs(member: MeshCallMember, { media, hearing, voice, ear, talker, local }: MeshCompany): SfuParticipant {
   const { screen } = media;
   return {
     ...told(member),
     ...{ media: 'live', trust: 'ok', isMicrophoneOn: local.isMicrophoneOn },
-    isSpeaking: local.isMicrophoneOn && hearing.isSpeaking(OWN),
+    isSpeaking: local.isMicrophoneOn && (voice.isUsed ? voice.isHeard : hearing.isSpeaking(OWN)),
     isTalking: talker?.isTalking === true,
-    // Nobody hears themselves.
-    sound: null,
+    // For meters: nobody hears themselves.
+    sound: ear.heard,
     camera:
       local.isCameraOn && media.selfView !== null ? { stream: media.selfView, size: null, isPaused: false } : null,
     screen: screen === null ? null : { stream: screen, size: null, isPaused: false, sound: null },

@@ -36,7 +36,7 @@ export class MeshCall implements SfuCallActs {
       local: { isMicrophoneOn, isCameraOn, isSharing: false, isUnheard: false, isSpeakingMuted: false },
       ...{ talk: null, activeSpeaker: null, participants: [], error: null },
     });
-    this.#begin(isMicrophoneOn, isCameraOn);
+    this.#begin(isMicrophoneOn, isCameraOn, options.rings);
   }
 
   get shown(): Readable<ShownSfuCall> {
@@ -98,7 +98,8 @@ export class MeshCall implements SfuCallActs {
     const { isMicrophoneOn, isCameraOn } = this.#shown.current.local;
     this.#end = null;
     this.#error = null;
-    this.#begin(isMicrophoneOn, isCameraOn);
+    // Nobody is rung again.
+    this.#begin(isMicrophoneOn, isCameraOn, false);
     this.#change();
   }
 
@@ -113,8 +114,8 @@ export class MeshCall implements SfuCallActs {
     this.leave();
   }
 
-  #begin(isMicrophoneOn: boolean, isCameraOn: boolean): void {
-    const options = { ...this.#options, isMicrophoneOn, isCameraOn };
+  #begin(isMicrophoneOn: boolean, isCameraOn: boolean, rings: boolean): void {
+    const options = { ...this.#options, isMicrophoneOn, isCameraOn, rings };
     this.#stay = new MeshStay(options, {
       onChange: () => this.#change(),
       onError: (error) => {

@@ -6,10 +6,11 @@ import { DeviceOrder } from '../../core/feature/device-order.ts';
 import type { MeshSignal, OwnMeshCall } from '../../features/mesh/contract.ts';
 import type { CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import type { PeerLooks } from '../../protocol/events/call/peer-looks.ts';
+import { DATA_CHANNEL } from '../../protocol/events/mesh/data-channel.ts';
 import type { CallId, DeviceId, UserId } from '../../protocol/ids/ids.ts';
 import { MESH_RETRY_EVERY_MS } from '../../protocol/rules/mesh/mesh-constants.ts';
 import { deviceKey } from '../../protocol/rules/mesh/mesh-rules.ts';
-import { CallDriver, type CallSettings } from '../pair/call-driver.main.ts';
+import { CallDriver, type CallSettings, type DriverOptions } from '../pair/call-driver.main.ts';
 import type { CallErrorCode, CallInput, DirectCall, SendTag } from '../pair/direct-call.ts';
 import type { SendLimits } from '../peer/send-limits.ts';
 import type { TalkSign } from '../push-to-talk/floor.ts';
@@ -159,6 +160,11 @@ export class MeshPeers {
     for (const { driver } of this.#running.values()) driver.useDevices();
   }
 
+  /** The user speaks now, or does not any more. */
+  useVoice(): void {
+    for (const { media } of this.#running.values()) for (const one of media) one.allow();
+  }
+
   /** All calls are over. */
   end(): void {
     if (this.#isOver) return;
@@ -214,7 +220,7 @@ export class MeshPeers {
       case 'send':
         return this.#send(key, call, effect.tag, effect.body);
       case 'allow': {
-        const running = this.#of(callId);
+        const running = this.#of(call);
         running.isAllowed = effect.isAllowed;
         for (const media of running.media) media.allow();
         return;
@@ -230,19 +236,20 @@ export class MeshPeers {
       case 'transferAsked':
         return;
       default:
-        return this.#of(callId).driver.perform(effect);
+        return this.#of(call).driver.perform(effect);
     }
   }
 
-  #of(callId: CallId): Running {
+  #of({ callId, direction }: DirectCall): Running {
     const known = this.#running.get(callId);
     if (known !== undefined) return known;
-    const { clock, settings, report, onChange, line, media: shared } = this.#options;
+    const { clock, settings, report, onChange, line, media: shared, call } = this.#options;
     const media = new Set<PeerMedia>();
     const tell = (input: CallInput) => this.#step({ kind: 'call', callId, input });
     const driver = new CallDriver({
       ...{ clock, settings, report, onChange, tell },
       relay: () => line.relay(),
+      ...channelOf(direction, call.dataChannel),
       makeMedia: () => {
         const made = new PeerMedia(shared, () => this.#running.get(callId)?.isAllowed === true);
         media.add(made);
@@ -271,6 +278,14 @@ export class MeshPeers {
       this.#step({ kind: 'call', callId, input });
     });
   }
+}
+
+/** Who calls opens the channel (08.G-47). */
+function channelOf(
+  direction: DirectCall['direction'],
+  options: OwnMeshCall['dataChannel'],
+): Pick<DriverOptions, 'dataChannel'> {
+  return direction === 'outbound' && options !== null ? { dataChannel: { label: DATA_CHANNEL, options } } : {};
 }
 
 const MOST_REMEMBERED = 2_000;

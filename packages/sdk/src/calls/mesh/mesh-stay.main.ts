@@ -11,23 +11,27 @@ import { OwnLoudness } from '../many/own-loudness.main.ts';
 import type { SfuCallEnd, SfuCallError, ShownSfuCall } from '../many/shown-sfu-call.main.ts';
 import type { CallSettings } from '../pair/call-driver.main.ts';
 import type { Talker, TalkSettings } from '../push-to-talk/talker.ts';
+import type { VoiceActivity } from '../voice-activity/voice-activity.ts';
+import type { VoiceSettings } from '../voice-activity/voice-gate.ts';
 import { keyOf, type MeshDrawing, OWN } from './draw-mesh.main.ts';
 import { type MeshLocalEvent, type MeshLocalState, stepLocalState } from './local-state.ts';
 import { type MeshClient, MeshLine } from './mesh-line.main.ts';
 import { MeshPeers } from './mesh-peers.main.ts';
 import { MeshSending } from './mesh-sending.main.ts';
 import { meshTalker } from './mesh-talk.main.ts';
+import { meshVoice } from './mesh-voice.main.ts';
 import { SharedMedia } from './shared-media.main.ts';
 
 export interface MeshStayOptions extends Pick<JoinMesh, 'pageId' | 'intent'> {
   readonly client: MeshClient;
   readonly roomId: RoomId;
   readonly pushToTalk: PushToTalk | null;
+  readonly rings: boolean;
   readonly isMicrophoneOn: boolean;
   readonly isCameraOn: boolean;
   readonly clock: Clock;
   readonly random: Random;
-  readonly settings: () => CallSettings & TalkSettings;
+  readonly settings: () => CallSettings & TalkSettings & VoiceSettings;
   readonly cleanSound: CleanSound;
   readonly report: (error: unknown) => void;
 }
@@ -55,6 +59,7 @@ export class MeshStay {
   readonly #media: SharedMedia;
   readonly #ear = new OwnLoudness();
   readonly #hearing: Hearing;
+  readonly #voice: VoiceActivity;
   #localState: MeshLocalState = 'local_call_feed_uninitialized';
   #call: OwnMeshCall | null = null;
   #peers: MeshPeers | null = null;
@@ -79,10 +84,17 @@ export class MeshStay {
       onError: (error) => this.#onError(error),
       onWants: (wants) => {
         this.#peers?.want(wants);
+        // A microphone that is heard while one speaks is not before that.
+        this.#voice.look();
         if (this.#call !== null) this.#line.share(wants.screen);
         onChange();
       },
       onDevices: () => this.#peers?.useDevices(),
+    });
+    this.#voice = meshVoice({
+      ...{ clock, settings, onChange, ear: this.#ear, media: this.#media, sending: this.sending },
+      isPushToTalk: () => this.talker !== null,
+      peers: () => this.#peers,
     });
     this.#enter().catch(report);
   }
@@ -128,6 +140,8 @@ export class MeshStay {
               peers: this.#peers,
               media: this.#media,
               hearing: this.#hearing,
+              voice: this.#voice,
+              ear: this.#ear,
               talker: this.talker,
               local,
             }),
@@ -144,6 +158,7 @@ export class MeshStay {
     this.#peers?.end();
     this.sending.end();
     this.#hearing.end();
+    this.#voice.end();
     this.#ear.end().catch(this.#options.report);
     if (end !== 'replaced' && end !== 'signedOut') this.#line.leave();
     this.#line.close();
@@ -152,14 +167,14 @@ export class MeshStay {
 
   /** Opens what is wanted, then joins: what cannot be opened is told, and the call entered without it (08.G-22, 08.G-24). */
   async #enter(): Promise<void> {
-    const { isMicrophoneOn, isCameraOn, pageId, intent, pushToTalk } = this.#options;
+    const { isMicrophoneOn, isCameraOn, pageId, intent, pushToTalk, rings } = this.#options;
     this.#step('initialize');
     if (isMicrophoneOn) await this.sending.set('microphone', true);
     if (isCameraOn && !this.#isOver) await this.sending.set('camera', true);
     if (this.#isOver) return;
     this.#step('initialized');
     this.#line.listen();
-    const joined = await this.#line.join({ pageId, intent, pushToTalk, sessionId: this.#sessionId });
+    const joined = await this.#line.join({ pageId, intent, pushToTalk, rings, sessionId: this.#sessionId });
     if (this.#isOver) return;
     if (joined.ok) {
       this.#step('enter');

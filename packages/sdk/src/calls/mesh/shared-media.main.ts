@@ -14,6 +14,8 @@ const NOT_OPEN: CaptureFailure = { kind: 'captureFailed', cause: 'NotFoundError'
 
 export class SharedMedia {
   readonly #media: LocalMedia;
+  /** The user speaks; always so for a microphone that is heard all the time. Between words silence is sent. */
+  isHeard = true;
   #silence: { readonly context: AudioContext; readonly track: MediaStreamTrack } | null = null;
 
   constructor(settings: () => MediaSettings, cleanSound: CleanSound) {
@@ -167,7 +169,7 @@ export class PeerMedia implements CallMedia {
     this.#apply();
   }
 
-  /** Something changed in who may have our media. */
+  /** Something changed in who may have our media, or the user speaks now, or does not any more. */
   allow(): void {
     this.#apply();
   }
@@ -191,7 +193,8 @@ export class PeerMedia implements CallMedia {
 
   #apply(): void {
     const isAllowed = this.#isAllowed();
-    for (const track of this.#stream?.getAudioTracks() ?? []) track.enabled = isAllowed && this.#enabled.audio;
+    for (const track of this.#stream?.getAudioTracks() ?? [])
+      track.enabled = isAllowed && this.#enabled.audio && this.#shared.isHeard;
     for (const track of this.#stream?.getVideoTracks() ?? []) track.enabled = isAllowed && this.#enabled.video;
     for (const track of this.#screen?.getTracks() ?? []) track.enabled = isAllowed;
   }

@@ -1,21 +1,23 @@
 /**
  * Devices with mesh books and nothing else: what happens next is a choice. What the room says of who is in the call comes to each device when
- * it comes, signals between two devices keep their order, and a peer connection is its two descriptions.
+ * it comes, signals between two devices keep their order, and a peer connection is its two descriptions. Nothing here changes: each step makes
+ * another world, so that all orders can be tried.
  */
 import { must } from '../../base/assert/assert.ts';
-import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
+import type { CallSignal, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import type { CallId } from '../../protocol/ids/ids.ts';
-import { parseDeviceId, parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
-import type { CallInput, DirectCall } from '../pair/direct-call.ts';
+import { parseCallId, parseDeviceId, parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
+import type { DirectCall } from '../pair/direct-call.ts';
 import { emptyMesh, type MeshBook, type MeshEffect, type MeshInput, type MeshPeer, stepMesh } from './mesh-book.ts';
+import { after, areMatched, type Connection, connected, NO_CONNECTION, type Task, tasksOf } from './test-mesh-tasks.ts';
 
 const ROOM = must(parseRoomId('!room:example.org'), 'room id');
+const RETRY_MS = 5_000;
 
-interface Connection {
-  local: string | null;
-  remote: string | null;
-  isMatched: boolean;
-}
+export type Act = 'enter' | 'leave' | 'share';
+
+/** The devices in the call, as the room says it at some time. */
+type Word = readonly MeshPeer[];
 
 interface Message {
   readonly from: MeshPeer;
@@ -23,203 +25,196 @@ interface Message {
   readonly signal: CallSignal;
 }
 
-interface Device {
+export interface MeshDevice {
   readonly peer: Omit<MeshPeer, 'sessionId'>;
   /** Null while it is not in the call. */
-  stay: { readonly sessionId: string; book: MeshBook } | null;
-  /** The room as this device knows it. */
-  seen: number;
+  readonly stay: { readonly sessionId: string; readonly book: MeshBook } | null;
+  /** The room as this device knows it, and what comes to it after that. */
+  readonly seen: Word;
+  readonly unseen: readonly Word[];
   /** Messages on their way to it, by device. */
-  readonly inbox: Map<string, Message[]>;
-  readonly connections: Map<CallId, Connection>;
-  /** Tasks that the browser or the network still has to do. */
-  readonly tasks: (() => void)[];
-  stays: number;
+  readonly inbox: ReadonlyMap<string, readonly Message[]>;
+  readonly connections: ReadonlyMap<CallId, Connection>;
+  /** Tasks that the browser or the network still has to do: those of one call in their order. */
+  readonly tasks: readonly Task[];
+  readonly stays: number;
+  /** The number of calls that it placed. */
+  readonly placed: number;
 }
 
-export class MeshWorld {
-  readonly devices: readonly Device[];
-  /** The devices in the call, as the room said one after the other. */
-  readonly #said: (readonly MeshPeer[])[] = [[]];
-  #now = 0;
-  #ids = 0;
+export interface MeshWorld {
+  readonly now: number;
+  readonly devices: readonly MeshDevice[];
+}
 
-  /** Names such as `A1`: the device 1 of the user @a. */
-  constructor(names: readonly string[]) {
-    this.devices = names.map((name) => ({
+/** Something that can happen by itself. */
+export type Step =
+  | { readonly kind: 'look'; readonly device: number }
+  | { readonly kind: 'hear'; readonly device: number; readonly from: string }
+  | { readonly kind: 'work'; readonly device: number; readonly task: Task };
+
+/** Names such as `A1`: the device 1 of the user @a. */
+export function meshWorld(names: readonly string[]): MeshWorld {
+  const devices = names.map(
+    (name): MeshDevice => ({
       peer: {
         userId: must(parseUserId(`@${name.charAt(0).toLowerCase()}:example.org`), 'user id'),
         deviceId: must(parseDeviceId(name), 'device id'),
       },
-      ...{ stay: null, seen: 0, inbox: new Map(), connections: new Map(), tasks: [], stays: 0 },
-    }));
-  }
+      ...{ stay: null, seen: [], unseen: [], inbox: new Map(), connections: new Map(), tasks: [], stays: 0, placed: 0 },
+    }),
+  );
+  return { now: 0, devices };
+}
 
-  /** The user of a device acts: enters or leaves, or begins and ends sharing a screen. */
-  act(device: Device, what: 'enter' | 'leave' | 'share'): void {
-    if (what === 'enter') this.#enter(device);
-    if (what === 'leave') this.#leave(device);
-    if (what !== 'share' || device.stay === null) return;
-    const { wants } = device.stay.book;
-    this.#step(device, { kind: 'wants', wants: { ...wants, screen: !wants.screen } });
-  }
+/** The user of a device acts: enters or leaves, or begins and ends sharing a screen. */
+export function act(world: MeshWorld, index: number, what: Act): MeshWorld {
+  const { stay } = deviceAt(world, index);
+  if (what === 'enter') return stay === null ? enter(world, index) : world;
+  if (stay === null) return world;
+  if (what === 'leave') return leave(world, index);
+  const { wants } = stay.book;
+  return step(world, index, { kind: 'wants', wants: { ...wants, screen: !wants.screen } });
+}
 
-  /** Everything that can happen now by itself. */
-  get possible(): readonly (() => void)[] {
-    return this.devices.flatMap((device) => {
-      const [task] = device.tasks;
-      const look = device.seen < this.#said.length - 1 ? [() => this.#look(device)] : [];
-      const heard = [...device.inbox.values()].flatMap((line) =>
-        line.length > 0 ? [() => this.#hear(device, line)] : [],
-      );
-      return [...look, ...heard, ...(task === undefined ? [] : [() => this.#work(device)])];
-    });
-  }
+/** Everything that can happen now by itself. */
+export function possible({ devices }: MeshWorld): readonly Step[] {
+  return devices.flatMap(({ unseen, inbox, tasks }, device) => {
+    const looks: readonly Step[] = unseen.length > 0 ? [{ kind: 'look', device }] : [];
+    const hears = [...inbox.keys()].map((from) => ({ kind: 'hear', device, from }) as const);
+    const first = new Map<CallId, Task>();
+    for (const task of tasks) if (!first.has(task.callId)) first.set(task.callId, task);
+    return [...looks, ...hears, ...[...first.values()].map((task) => ({ kind: 'work', device, task }) as const)];
+  });
+}
 
-  /** Five seconds pass for everybody. */
-  passRetry(): void {
-    this.#now += 5_000;
-    for (const device of this.devices) if (device.stay !== null) this.#step(device, { kind: 'retry' });
-  }
-
-  /** The calls of a device, in short: with whom, in which state, and its id. */
-  callsOf(device: Device): ReadonlyMap<string, string> {
-    const calls = [...(device.stay?.book.calls ?? [])];
-    return new Map(calls.map(([key, { state, callId }]) => [key, `${state} ${callId}`]));
-  }
-
-  #enter(device: Device): void {
-    if (device.stay !== null) return;
-    const { userId: me, deviceId } = device.peer;
-    device.stays += 1;
-    const sessionId = `${deviceId} ${device.stays}`;
-    const wants = { audio: true, video: false, screen: false };
-    device.stay = { sessionId, book: emptyMesh({ me, deviceId, roomId: ROOM, confId: 'conf', wants }) };
-    this.#say();
-    this.#know(device);
-  }
-
-  #leave(device: Device): void {
-    if (device.stay === null) return;
-    this.#step(device, { kind: 'leave' });
-    device.stay = null;
-    device.connections.clear();
-    device.tasks.length = 0;
-    this.#say();
-    this.#settle();
-  }
-
-  #say(): void {
-    this.#said.push(
-      this.devices.flatMap(({ peer, stay }) => (stay === null ? [] : [{ ...peer, sessionId: stay.sessionId }])),
-    );
-  }
-
-  #look(device: Device): void {
-    device.seen += 1;
-    this.#know(device);
-  }
-
-  #know(device: Device): void {
-    if (device.stay === null) return;
-    const all = must(this.#said[device.seen], 'a word of the room');
-    this.#step(device, { kind: 'peers', peers: all.filter(({ deviceId }) => deviceId !== device.peer.deviceId) });
-  }
-
-  #hear(device: Device, line: Message[]): void {
-    const message = line.shift();
-    // Signals for an earlier stay are not heard.
-    if (message === undefined || device.stay === null || message.toSession !== device.stay.sessionId) return;
-    this.#step(device, { kind: 'signal', from: message.from, signal: message.signal });
-  }
-
-  #work(device: Device): void {
-    device.tasks.shift()?.();
-  }
-
-  #step(device: Device, input: MeshInput): void {
-    const { stay } = device;
-    if (stay === null) return;
-    const newCallId = () => `call${(this.#ids += 1)}` as CallId;
-    const { book, effects } = stepMesh(stay.book, input, { now: this.#now, newCallId });
-    stay.book = book;
-    for (const { call, effect } of effects) this.#perform(device, call, effect);
-    this.#settle();
-  }
-
-  #perform(device: Device, call: DirectCall, effect: MeshEffect): void {
-    const { callId } = call;
-    const connection = device.connections.get(callId) ?? { local: null, remote: null, isMatched: false };
-    const then = (input: () => CallInput) =>
-      void device.tasks.push(() => this.#step(device, { kind: 'call', callId, input: input() }));
-    const name = device.peer.deviceId;
-    switch (effect.kind) {
-      case 'send':
-        return this.#send(device, call, effect);
-      case 'openPeer':
-        return void device.connections.set(callId, connection);
-      case 'acquire':
-        return then(() => ({ kind: 'mediaReady', streamId: name, hasVideo: false }));
-      case 'addMedia':
-        return call.direction === 'outbound' ? then(() => ({ kind: 'negotiationNeeded' })) : undefined;
-      case 'openScreen':
-        then(() => ({ kind: 'screenReady', streamId: `${name} screen` }));
-        return then(() => ({ kind: 'negotiationNeeded' }));
-      case 'closeScreen':
-        return then(() => ({ kind: 'negotiationNeeded' }));
-      case 'makeOffer':
-        return then(() => {
-          connection.local = `offer ${(this.#ids += 1)} of ${name}`;
-          return { kind: 'offerSet', isGathering: false };
-        });
-      case 'makeAnswer':
-        return then(() => {
-          connection.local = `answer of ${name} to ${connection.remote}`;
-          return { kind: 'answerSet', isGathering: false };
-        });
-      case 'describe':
-        return then(() => ({ kind: 'described', sdp: connection.local ?? '' }));
-      case 'setRemote':
-        return then(() => {
-          connection.remote = effect.description.sdp;
-          return { kind: 'remoteSet', type: effect.description.type, offered: { audio: true, video: false } };
-        });
-      case 'ended':
-        return void device.connections.delete(callId);
-      default:
-        return;
+/** The world after `next`. */
+export function happen(world: MeshWorld, next: Step): MeshWorld {
+  const { device: index } = next;
+  const device = deviceAt(world, index);
+  switch (next.kind) {
+    case 'look': {
+      const [seen, ...unseen] = device.unseen;
+      return seen === undefined ? world : know(replace(world, index, { ...device, seen, unseen }), index);
     }
-  }
-
-  #send(device: Device, call: DirectCall, { tag, body }: Extract<MeshEffect, { kind: 'send' }>): void {
-    const { stay, peer } = device;
-    const to = this.devices.find(({ peer: { deviceId } }) => deviceId === call.device?.deviceId);
-    if (stay === null || to === undefined) return;
-    const from = { ...peer, sessionId: stay.sessionId };
-    const signal = { callId: call.callId, partyId: peer.deviceId, version: 1, confId: 'conf', ...body } as CallSignal;
-    const line = to.inbox.get(peer.deviceId) ?? [];
-    to.inbox.set(peer.deviceId, line);
-    line.push({ from, toSession: call.device?.sessionId ?? null, signal });
-    device.tasks.push(() => this.#step(device, { kind: 'call', callId: call.callId, input: { kind: 'sent', tag } }));
-  }
-
-  /** Connects those that have each other's descriptions for the first time. */
-  #settle(): void {
-    for (const device of this.devices)
-      for (const [callId, connection] of device.connections) {
-        if (connection.isMatched) continue;
-        const isMatched = this.devices.some(
-          (other) => other !== device && areMatched(connection, other.connections.get(callId)),
-        );
-        if (!isMatched) continue;
-        connection.isMatched = true;
-        const input: CallInput = { kind: 'ice', state: 'connected' };
-        device.tasks.push(() => this.#step(device, { kind: 'call', callId, input }));
-      }
+    case 'hear':
+      return hear(world, index, next.from);
+    case 'work': {
+      const { callId } = next.task;
+      const tasks = device.tasks.filter((other) => other !== next.task);
+      const before = device.connections.get(callId);
+      const { connection, input } = after(next.task, before ?? NO_CONNECTION, device.peer.deviceId);
+      const connections =
+        before === undefined ? device.connections : new Map(device.connections).set(callId, connection);
+      return step(replace(world, index, { ...device, tasks, connections }), index, { kind: 'call', callId, input });
+    }
   }
 }
 
-function areMatched(one: Connection, other: Connection | undefined): boolean {
-  if (other === undefined || one.local === null || other.local === null) return false;
-  return one.local === other.remote && one.remote === other.local;
+/** Five seconds pass for everybody. */
+export function passRetry(world: MeshWorld): MeshWorld {
+  const later = { ...world, now: world.now + RETRY_MS };
+  return world.devices.reduce((all, _, index) => step(all, index, { kind: 'retry' }), later);
+}
+
+/** The calls of a device, in short: with whom, in which state, and its id. */
+export function callsOf({ stay }: MeshDevice): ReadonlyMap<string, string> {
+  return new Map([...(stay?.book.calls ?? [])].map(([key, { state, callId }]) => [key, `${state} ${callId}`]));
+}
+
+function enter(world: MeshWorld, index: number): MeshWorld {
+  const device = deviceAt(world, index);
+  const { userId: me, deviceId } = device.peer;
+  const stays = device.stays + 1;
+  const wants = { audio: true, video: false, screen: false };
+  const book = emptyMesh({ me, deviceId, roomId: ROOM, confId: 'conf', wants });
+  const inCall = { ...device, stays, stay: { sessionId: `${deviceId} ${stays}`, book } };
+  return know(say(replace(world, index, inCall)), index);
+}
+
+function leave(world: MeshWorld, index: number): MeshWorld {
+  const gone = step(world, index, { kind: 'leave' });
+  return say(replace(gone, index, { ...deviceAt(gone, index), stay: null, connections: new Map(), tasks: [] }));
+}
+
+function say(world: MeshWorld): MeshWorld {
+  const word = world.devices.flatMap(({ peer, stay }) =>
+    stay === null ? [] : [{ ...peer, sessionId: stay.sessionId }],
+  );
+  return { ...world, devices: world.devices.map((each) => ({ ...each, unseen: [...each.unseen, word] })) };
+}
+
+function know(world: MeshWorld, index: number): MeshWorld {
+  const { seen, peer } = deviceAt(world, index);
+  return step(world, index, { kind: 'peers', peers: seen.filter(({ deviceId }) => deviceId !== peer.deviceId) });
+}
+
+function hear(world: MeshWorld, index: number, from: string): MeshWorld {
+  const device = deviceAt(world, index);
+  const [message, ...rest] = device.inbox.get(from) ?? [];
+  const inbox = new Map(device.inbox).set(from, rest);
+  if (rest.length === 0) inbox.delete(from);
+  const heard = replace(world, index, { ...device, inbox });
+  // Signals for an earlier stay are not heard.
+  if (message === undefined || message.toSession !== device.stay?.sessionId) return heard;
+  return step(heard, index, { kind: 'signal', from: message.from, signal: message.signal });
+}
+
+function step(world: MeshWorld, index: number, input: MeshInput): MeshWorld {
+  const device = deviceAt(world, index);
+  if (device.stay === null) return world;
+  let { placed } = device;
+  const newCallId = () => must(parseCallId(`${device.peer.deviceId} call ${(placed += 1)}`), 'call id');
+  const { book, effects } = stepMesh(device.stay.book, input, { now: world.now, newCallId });
+  const stepped = replace(world, index, { ...device, placed, stay: { ...device.stay, book } });
+  return settle(effects.reduce((all, { call, effect }) => perform(all, index, call, effect), stepped));
+}
+
+function perform(world: MeshWorld, index: number, call: DirectCall, effect: MeshEffect): MeshWorld {
+  const device = deviceAt(world, index);
+  const { callId } = call;
+  if (effect.kind === 'openPeer')
+    return replace(world, index, { ...device, connections: new Map(device.connections).set(callId, NO_CONNECTION) });
+  if (effect.kind === 'ended') {
+    const connections = new Map(device.connections);
+    connections.delete(callId);
+    return replace(world, index, {
+      ...device,
+      connections,
+      tasks: device.tasks.filter((one) => one.callId !== callId),
+    });
+  }
+  const tasks = tasksOf(call, effect);
+  const busy = tasks.length === 0 ? world : replace(world, index, { ...device, tasks: [...device.tasks, ...tasks] });
+  return effect.kind === 'send' ? send(busy, index, call, effect.body) : busy;
+}
+
+function send(world: MeshWorld, index: number, call: DirectCall, body: CallSignalBody): MeshWorld {
+  const { stay, peer } = deviceAt(world, index);
+  const at = world.devices.findIndex(({ peer: { deviceId } }) => deviceId === call.device?.deviceId);
+  const to = world.devices[at];
+  if (stay === null || to === undefined) return world;
+  const from = { ...peer, sessionId: stay.sessionId };
+  const signal: CallSignal = { callId: call.callId, partyId: peer.deviceId, version: 1, confId: 'conf', ...body };
+  const message = { from, toSession: call.device?.sessionId ?? null, signal };
+  const line = [...(to.inbox.get(peer.deviceId) ?? []), message];
+  return replace(world, at, { ...to, inbox: new Map(to.inbox).set(peer.deviceId, line) });
+}
+
+/** Connects those that have each other's descriptions for the first time. */
+function settle(world: MeshWorld): MeshWorld {
+  return world.devices.reduce((all, device, index) => {
+    const found = [...device.connections].filter(([callId, one]) =>
+      world.devices.some((other) => other !== device && areMatched(one, other.connections.get(callId))),
+    );
+    return found.length === 0 ? all : replace(all, index, connected(device, found));
+  }, world);
+}
+
+function deviceAt({ devices }: MeshWorld, index: number): MeshDevice {
+  return must(devices[index], 'device');
+}
+
+function replace(world: MeshWorld, index: number, next: MeshDevice): MeshWorld {
+  return { ...world, devices: world.devices.with(index, next) };
 }

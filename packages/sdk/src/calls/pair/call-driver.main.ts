@@ -42,6 +42,8 @@ export interface DriverOptions {
   /** Makes the media of the call: its own devices, or copies of what others have open. */
   readonly makeMedia: () => CallMedia;
   readonly relay: () => Promise<IceServer | null>;
+  /** The data channel that this side opens; none where it is missing. */
+  readonly dataChannel?: { readonly label: string; readonly options: RTCDataChannelInit };
   /** Something happened to the call. */
   readonly tell: (input: CallInput) => void;
   /** Called when the visible or audible state of the call has changed. */
@@ -181,7 +183,7 @@ export class CallDriver {
         return this.#openPeer();
       case 'addMedia':
         if (this.#media.stream !== null) this.#peer?.addStream(this.#media.stream);
-        return;
+        return this.#openDataChannel();
       case 'makeOffer':
         return makeOffer(this.#peer, (input) => this.#tell(input));
       case 'makeAnswer':
@@ -201,6 +203,11 @@ export class CallDriver {
         await this.#doCapture(effect);
         this.#options.onChange();
     }
+  }
+
+  #openDataChannel(): void {
+    const { dataChannel } = this.#options;
+    if (dataChannel !== undefined) this.#peer?.openDataChannel(dataChannel.label, dataChannel.options);
   }
 
   async #doCapture(effect: Extract<PeerEffect, { kind: 'openCamera' | 'closeCamera' | 'closeScreen' }>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
-import { withDiscontinuousOpus } from './opus.ts';
+import { withOpusParameters } from './opus.ts';
 import { peerConfig } from './peer-config.ts';
 import { withoutRetransmission } from './screen-codecs.ts';
 
@@ -9,13 +9,20 @@ const sdp = (...lines: readonly string[]) => lines.join('\r\n');
 describe('[07.M-05] opus', () => {
   test('its parameters get one more', () => {
     const asked = sdp('a=rtpmap:111 opus/48000/2', 'a=fmtp:111 minptime=10;useinbandfec=1', 'a=fmtp:96 x=1');
-    expect(withDiscontinuousOpus(asked)).toBe(asked.replace('useinbandfec=1', 'useinbandfec=1;usedtx=1'));
+    expect(withOpusParameters(asked, null)).toBe(asked.replace('useinbandfec=1', 'useinbandfec=1;usedtx=1'));
   });
 
   test('or a line of their own; once', () => {
-    const once = withDiscontinuousOpus(sdp('a=rtpmap:111 opus/48000/2', 'a=rtpmap:96 VP8/90000'));
+    const once = withOpusParameters(sdp('a=rtpmap:111 opus/48000/2', 'a=rtpmap:96 VP8/90000'), null);
     expect(once).toBe(sdp('a=rtpmap:111 opus/48000/2', 'a=fmtp:111 usedtx=1', 'a=rtpmap:96 VP8/90000'));
-    expect(withDiscontinuousOpus(once)).toBe(once);
+    expect(withOpusParameters(once, null)).toBe(once);
+  });
+
+  test('in push-to-talk it is asked for few bits, unless they are limited already', () => {
+    const plain = sdp('a=rtpmap:111 opus/48000/2', 'a=fmtp:111 minptime=10', 'a=rtpmap:63 red/48000/2');
+    const few = withOpusParameters(plain, 12_000);
+    expect(few).toBe(plain.replace('minptime=10', 'minptime=10;usedtx=1;maxaveragebitrate=12000'));
+    expect(withOpusParameters(few, 20_000)).toBe(few);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { IceCandidate, SessionDescription } from '../../protocol/events/call/call-signal.ts';
-import { withDiscontinuousOpus } from './opus.ts';
+import { withOpusParameters } from './opus.ts';
 import type { peerConfig } from './peer-config.ts';
 import { countersOf, type PeerCounters } from './peer-counters.ts';
 import { withoutRetransmission } from './screen-codecs.ts';
@@ -20,6 +20,8 @@ export class Peer {
   readonly #connection: RTCPeerConnection;
   readonly #listener: PeerListener;
   readonly #streams = new Map<string, MediaStream>();
+  /** Bits a second of a voice, of the peer's too; null leaves it to the browsers. */
+  #soundLimit: number | null = null;
 
   /** Throws where the browser does not take the configuration. */
   constructor(config: ReturnType<typeof peerConfig>, listener: PeerListener) {
@@ -72,7 +74,7 @@ export class Peer {
   }
 
   async setLocal({ type, sdp = '' }: RTCSessionDescriptionInit): Promise<void> {
-    await this.#connection.setLocalDescription({ type, sdp: withDiscontinuousOpus(sdp) });
+    await this.#connection.setLocalDescription({ type, sdp: withOpusParameters(sdp, this.#soundLimit) });
   }
 
   async setRemote(description: SessionDescription): Promise<void> {
@@ -98,6 +100,15 @@ export class Peer {
 
   addStream(stream: MediaStream): void {
     for (const track of stream.getTracks()) this.#connection.addTrack(track, stream);
+  }
+
+  /** Opens a channel for data, which nothing here uses. One that the browser refuses is missing, and no more. */
+  openDataChannel(label: string, options: RTCDataChannelInit): void {
+    try {
+      this.#connection.createDataChannel(label, options);
+    } catch {
+      return;
+    }
   }
 
   /** Sends a screen: what was lost of it is not sent again, for the next picture is there by then (07.M-05). */
@@ -129,8 +140,9 @@ export class Peer {
     await this.#senderOf(track)?.replaceTrack(next);
   }
 
-  /** Keeps what is sent within limits; what is of `screen` is a shared one. */
+  /** Keeps what is sent within limits, and asks the peer for the same of its sound from the next description on; what is of `screen` is a shared one. */
   async limit(limits: SendLimits, screen: MediaStream | null): Promise<void> {
+    this.#soundLimit = limits.sound;
     const shared = new Set(screen?.getTracks());
     for (const sender of this.#connection.getSenders()) {
       const { track } = sender;

@@ -7,6 +7,7 @@ import type { TurnServers } from '../../core/feature/turn-keeper.ts';
 import type { MembershipStatus } from '../../core/membership/membership.ts';
 import type { Command, Stream, View } from '../../port/contract.ts';
 import type { CallSignal, CallSignalBody } from '../../protocol/events/call/call-signal.ts';
+import type { DataChannel } from '../../protocol/events/mesh/data-channel.ts';
 import type { CallId, DelayId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PushToTalk } from '../../protocol/rules/rtc/rtc-member.ts';
 
@@ -19,6 +20,8 @@ export interface MeshApi {
   'mesh.room': View<{ readonly roomId: RoomId }, MeshRoom>;
   /** Rooms with a call that goes on, those with the newest call first. */
   'mesh.running': View<null, readonly RunningMeshCall[]>;
+  /** Calls that ring here: the user is not in them, and wants to hear of them. */
+  'mesh.ringing': View<null, readonly RingingMesh[]>;
   /** Joins the call of a room with this device; begins it where there is none. The page has the call from then on. */
   'mesh.join': Command<JoinMesh, JoinedMesh, MeshJoinFailure>;
   /** Leaves. Answered once the server knows, or will find out by itself. */
@@ -53,6 +56,7 @@ export interface MeshRoom {
   readonly intent: MeshMedia | null;
   /** The way to talk in the call, where people hold a button for that. */
   readonly pushToTalk: PushToTalk | null;
+  /** A page of this device has it. Where none has, this device may still be among the members: it was in it. */
   readonly isJoined: boolean;
   readonly isJoinedElsewhere: boolean;
 }
@@ -76,6 +80,16 @@ export interface RunningMeshCall {
   readonly isJoined: boolean;
 }
 
+/** A call that rings. */
+export interface RingingMesh {
+  readonly roomId: RoomId;
+  readonly callId: string;
+  readonly caller: Person;
+  readonly roomName: string;
+  readonly intent: MeshMedia;
+  readonly until: EpochMs;
+}
+
 export interface JoinMesh {
   readonly roomId: RoomId;
   readonly pageId: string;
@@ -84,6 +98,8 @@ export interface JoinMesh {
   readonly intent: MeshMedia;
   /** Wished for a call that begins; one that goes on is what it is. */
   readonly pushToTalk: PushToTalk | null;
+  /** A call that begins rings for the others, where it otherwise is only seen. */
+  readonly rings: boolean;
 }
 
 export interface JoinedMesh {
@@ -111,6 +127,8 @@ export interface OwnMeshCall {
   readonly sessionId: string;
   readonly status: MembershipStatus;
   readonly delayId: DelayId | null;
+  /** The channel for data beside sound and pictures, which the device that calls opens; null for none (08.G-47). */
+  readonly dataChannel: DataChannel | null;
   readonly isEncrypted: boolean;
   /** As the call was when this device joined. */
   readonly pushToTalk: PushToTalk | null;

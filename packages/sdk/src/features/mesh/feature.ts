@@ -16,7 +16,7 @@ export const meshFeature = defineFeature<MeshApi, 'mesh.attend' | 'mesh.signals'
   sync: { state: [MESH_CALL_TYPE, MESH_MEMBER_TYPE].map((type) => [type, '*']) },
   needs: [
     ...(['env', 'log', 'scope', 'session', 'me', 'requests', 'rooms', 'members'] as const),
-    ...(['crypto', 'delayed', 'farewells', 'isGuest', 'sync'] as const),
+    ...(['crypto', 'delayed', 'farewells', 'isGuest', 'sync', 'pushRules', 'ignored'] as const),
   ],
   lasting: ({ env }) => {
     const pages = new MeshPages(env);
@@ -25,6 +25,7 @@ export const meshFeature = defineFeature<MeshApi, 'mesh.attend' | 'mesh.signals'
   before: {
     'mesh.room': view(UNKNOWN_MESH),
     'mesh.running': view([]),
+    'mesh.ringing': view([]),
     'mesh.join': SIGNED_OUT,
     'mesh.leave': command(ok(null)),
     'mesh.share': command(ok(null)),
@@ -46,6 +47,10 @@ export const meshFeature = defineFeature<MeshApi, 'mesh.attend' | 'mesh.signals'
       'mesh.running': {
         shape: 'view',
         open: (_params, inner) => mesh.followIfThere(inner, [], (loaded, own) => loaded.openRunning(own)),
+      },
+      'mesh.ringing': {
+        shape: 'view',
+        open: (_params, inner) => mesh.followIfThere(inner, [], (loaded, own) => loaded.openRinging(own)),
       },
       'mesh.join': { shape: 'command', run: async (asked, { signal }) => (await mesh.get()).own.join(asked, signal) },
       'mesh.leave': {

@@ -15,4 +15,6 @@ export type MeshDeps = Need<
   | 'farewells'
   | 'isGuest'
   | 'sync'
+  | 'pushRules'
+  | 'ignored'
 >;

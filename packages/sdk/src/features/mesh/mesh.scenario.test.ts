@@ -3,6 +3,7 @@ import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { TestCrypto } from '@parley/testkit/fakes/test-crypto.ts';
 import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
+import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import { expect, test } from 'vitest';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { PushToTalk } from '../../protocol/rules/rtc/rtc-member.ts';
@@ -15,10 +16,11 @@ const MINUTE_MS = 60_000;
 /** A page of an engine that looks at a room. */
 function page(app: TestEngine, roomId: RoomId, pageId = 'page') {
   const tab = app.openTab();
-  const [room, call, running] = [
+  const [room, call, running, ringing] = [
     watched(tab.view('mesh.room', { roomId })),
     watched(tab.view('mesh.call', { roomId })),
     watched(tab.view('mesh.running', null)),
+    watched(tab.view('mesh.ringing', null)),
   ];
   const heard: MeshSignal[] = [];
   tab.stream('mesh.signals', { roomId }, (event) => event.kind === 'item' && heard.push(event.item));
@@ -28,8 +30,9 @@ function page(app: TestEngine, roomId: RoomId, pageId = 'page') {
     call: () => valueOf(call),
     running: () => valueOf(running),
     devices: () => valueOf(room).members.map(({ person, deviceId }) => `${person.name} ${deviceId}`),
-    join: (sessionId = 's1', pushToTalk: PushToTalk | null = null) =>
-      app.answer(tab.command('mesh.join', { roomId, pageId, sessionId, intent: 'video', pushToTalk })),
+    ringing: () => valueOf(ringing).map(({ caller, callId, intent }) => [caller.name, callId, intent]),
+    join: (sessionId = 's1', pushToTalk: PushToTalk | null = null, rings = false) =>
+      app.answer(tab.command('mesh.join', { roomId, pageId, sessionId, intent: 'video', pushToTalk, rings })),
     leave: () => app.answer(tab.command('mesh.leave', { roomId })),
   };
 }
@@ -245,3 +248,107 @@ test('[MSH-16] [08.G-32] in eight hours with one who comes and goes the device s
   expect([said('alice').length, said('bob').length, alice.call()?.status]).toEqual([1, 0, 'connected']);
   expect(Math.max(...timers.slice(6))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 6)));
 }, 60_000);
+
+/** Bob begins a call that is to ring, and is in it. */
+async function rung(more: object = {}) {
+  const it = await stage();
+  it.room.state('bob', CALL, { 'm.intent': 'm.ring', 'm.type': 'm.voice', ...more }, 'theirs');
+  it.say('bob', 'theirs', 'PHONE');
+  await it.app.pass(1_000);
+  return it;
+}
+
+test('[MSH-07] a call that is to ring rings for a minute; one that only prompts does not', async () => {
+  const { alice, app } = await rung();
+  expect(alice.ringing()).toEqual([['Bob', 'theirs', 'audio']]);
+  await app.pass(57_000);
+  expect(alice.ringing()).toHaveLength(1);
+  await app.pass(3_000);
+  expect(alice.ringing()).toEqual([]);
+  expect((await rung({ 'm.intent': 'm.prompt' })).alice.ringing()).toEqual([]);
+});
+
+test('[MSH-07] it ends when the user is in the call, with whatever device, when who began it is gone, and when it is over', async () => {
+  const joined = await rung();
+  await joined.alice.join();
+  await joined.app.pass(1_000);
+  const elsewhere = await rung();
+  elsewhere.say('alice', 'theirs', 'TABLET');
+  await elsewhere.app.pass(1_000);
+  const gone = await rung();
+  gone.say('bob', 'theirs');
+  await gone.app.pass(1_000);
+  const over = await rung();
+  over.room.state('bob', CALL, { 'm.intent': 'm.ring', 'm.type': 'm.voice', 'm.terminated': 'call_ended' }, 'theirs');
+  await over.app.pass(1_000);
+  expect([joined, elsewhere, gone, over].map(({ alice }) => alice.ringing())).toEqual([[], [], [], []]);
+});
+
+test('[MSH-07] [CALL-36] own calls do not ring, nor those in rooms where the user wants no calls; a call begins to ring where that is wished', async () => {
+  const { alice, app, latest } = await stage();
+  await alice.join('s1', null, true);
+  await app.pass(1_000);
+  expect([latest(CALL)?.content['m.intent'], alice.ringing()]).toEqual(['m.ring', []]);
+  const open = await stage(['alice', 'bob', 'cyd']);
+  open.room.state('alice', 'm.room.join_rules', { join_rule: 'public' });
+  open.room.state('bob', CALL, { 'm.intent': 'm.ring', 'm.type': 'm.voice' }, 'theirs');
+  open.say('bob', 'theirs', 'PHONE');
+  await open.app.pass(1_000);
+  expect([open.alice.running().length, open.alice.ringing()]).toEqual([1, []]);
+});
+
+/** The members of Alice's event, and how often it was written. */
+const written = (room: { readonly events: readonly { readonly type: string; readonly sender: string }[] }) =>
+  room.events.filter(({ type, sender }) => type === MEMBER && sender.startsWith('@alice')).length;
+
+test('[08.G-33] devices that are gone are taken out of the own event: this one without a call, and those that the account has no more', async () => {
+  const { alice, app, room, roomId, begin, say, said } = await stage();
+  const phone = new TestEngine(app.server, app.env.clock, { seed: 5 });
+  await phone.signIn(page(phone, roomId).tab, 'alice');
+  // It would look after itself.
+  phone.engine.stop();
+  const [mine, other] = [...app.server.state.devices.values()].filter(({ userId }) => userId.startsWith('@alice'));
+  if (mine === undefined || other === undefined) throw new Error('two devices');
+  other.lastSeenMs = app.env.clock.now();
+  begin('bob', 'theirs');
+  say('bob', 'theirs', 'PHONE');
+  say('alice', 'theirs', mine.id, 'GONE', other.id);
+  await app.pass(2_000);
+  // It is in the call as far as the room knows, and no page has it.
+  expect(alice.inRoom()).toMatchObject({ isJoined: false, isJoinedElsewhere: true });
+  expect(alice.devices()).toContain(`Alice ${mine.id}`);
+  await app.pass(20_000);
+  expect(said('alice')).toEqual([`"device_id":"${other.id}"`]);
+  expect(said('bob')).toEqual(['"device_id":"PHONE"']);
+  const before = written(room);
+  say('alice', 'theirs', other.id);
+  await app.pass(20_000);
+  expect(written(room)).toBe(before + 1);
+});
+
+test('[08.G-33] a device that is in the call stays in it, as do others while the server does not say which there are', async () => {
+  const { alice, app, latest, said, say } = await stage();
+  await alice.join();
+  await app.pass(1_000);
+  const own = said('alice')[0]?.slice(13, -1) ?? '';
+  const callId = latest(CALL)?.state_key ?? '';
+  app.server.intercept('/client/v3/devices', { kind: 'answer', reply: failure(500, 'M_UNKNOWN', 'no') });
+  say('alice', callId, own, 'TABLET');
+  await app.pass(30_000);
+  expect(said('alice')).toHaveLength(2);
+  expect(alice.inRoom()).toMatchObject({ isJoined: true, isJoinedElsewhere: true });
+});
+
+test('[RCV-11] after a reload this device is among the members for a while, and no page has the call', async () => {
+  const { app, alice, roomId } = await stage();
+  app.server.state.delayed.longestMs = 0;
+  await alice.join();
+  await app.pass(1_000);
+  app.engine.stop();
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 7 });
+  const later = page(next, roomId);
+  await next.pass(3_000);
+  expect(later.inRoom()).toMatchObject({ isJoined: false, members: [{ isMine: true }] });
+  await next.pass(20_000);
+  expect(later.inRoom().members).toEqual([]);
+});

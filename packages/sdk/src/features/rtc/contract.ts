@@ -62,7 +62,7 @@ export interface RtcRoom {
   readonly intent: CallIntent | null;
   /** Everybody is silent until they hold a button; null for a call where that is not so. */
   readonly pushToTalk: PushToTalk | null;
-  /** This device is in it. */
+  /** A page of this device has it. Where none has, this device may still be among the members: it was in it. */
   readonly isJoined: boolean;
   /** Another device of the user is in it. */
   readonly isJoinedElsewhere: boolean;

@@ -337,6 +337,8 @@ describe('what goes away', () => {
     const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 9 });
     const later = page(next, roomId);
     await next.pass(3_000);
+    // As far as the room knows it is in the call; no page has told of it yet.
+    expect(later.inRoom()).toMatchObject({ isJoined: false, members: [{ isMine: true }] });
     const calls =
       call === null
         ? []
@@ -352,6 +354,7 @@ describe('what goes away', () => {
           ];
     await next.answer(later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls }));
     await next.pass(60_000);
+    expect(later.inRoom()).toMatchObject({ isJoined: true });
     expect(later.call()).toMatchObject({ status: 'connected', memberId: call?.memberId, pageId: 'page' });
     expect([said(), room.events.length]).toEqual([['@alice:example.org'], count]);
     await later.leave();

@@ -41,7 +41,12 @@ export class RunningRtc {
 
   /** Follows the call of a room. */
   openRoom(roomId: RoomId, scope: Scope): Readable<RtcRoom> {
-    return openRoomView(this.#deps, { book: this.#book, transports: this.#parts.transports }, roomId, scope);
+    return openRoomView(
+      this.#deps,
+      { book: this.#book, transports: this.#parts.transports, own: this.own },
+      roomId,
+      scope,
+    );
   }
 
   /** Follows the own call in a room. */

@@ -7,7 +7,7 @@ import { VoiceChoices } from '../../../ui/call/VoiceChoices.tsx';
 import { Switch } from '../../../ui/switch/Switch.tsx';
 import type { ManyWay } from '../page-call.ts';
 import { RtcFaces } from '../room/RtcFaces.tsx';
-import { lobbyRefusal, presentText, talkHint, wayText, whoText } from '../words/lobby-words.ts';
+import { lobbyRefusal, presentText, ringHint, talkHint, wayText, whoText } from '../words/lobby-words.ts';
 import styles from './sfu-lobby.module.css';
 import { TalkSwitches } from './TalkSwitches.tsx';
 
@@ -88,13 +88,10 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
         </>
       ) : (
         <div className={styles.ring}>
-          {!isOfTwo && way === 'sfu' && (
+          {!isOfTwo && (
             <Switch
               label={i18n._({ id: 'rtc.ringAll', message: 'Ring everyone' })}
-              hint={i18n._({
-                id: 'rtc.ringAllHint',
-                message: 'Otherwise the members of the room are notified, and nobody is rung.',
-              })}
+              hint={ringHint(i18n, way)}
               isOn={ringsAll}
               onChange={onRingAll}
             />
@@ -106,8 +103,8 @@ export function SfuLobbyView(props: SfuLobbyViewProps) {
   );
 }
 
-/** Neither push-to-talk nor a call in full mesh has a gate at the microphone. */
-function Voice({ way, pushToTalk, preview, choices, onChoose }: SfuLobbyViewProps) {
-  if (way !== 'sfu' || pushToTalk !== null) return null;
+/** Push-to-talk has no gate at the microphone. */
+function Voice({ pushToTalk, preview, choices, onChoose }: SfuLobbyViewProps) {
+  if (pushToTalk !== null) return null;
   return <VoiceChoices stream={preview.stream} {...{ choices, onChoose }} />;
 }

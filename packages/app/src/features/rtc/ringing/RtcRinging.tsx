@@ -4,7 +4,7 @@ import { useAvatarUrl } from '../../../lib/media/use-media.ts';
 import { IncomingCallView } from '../../../ui/call/IncomingCallView.tsx';
 
 export interface RtcRingingProps {
-  readonly call: RingingCall;
+  readonly call: Pick<RingingCall, 'caller' | 'roomName' | 'intent'>;
   readonly onAnswer: (video: boolean) => void;
   readonly onDecline: () => void;
   readonly onSilence: () => void;

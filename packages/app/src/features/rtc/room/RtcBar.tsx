@@ -1,9 +1,10 @@
+import type { RtcRoom } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { canCall } from '../../../lib/call/can-call.ts';
 import { inCall } from '../../../lib/call/in-call.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
 import { rtcDesk } from '../rtc-desk.ts';
-import { RtcBarView } from './RtcBarView.tsx';
+import { RtcBarView, type RtcBarViewProps } from './RtcBarView.tsx';
 import { useRoomCall } from './use-room-call.ts';
 import { useRunningCall } from './use-running-call.ts';
 
@@ -24,7 +25,7 @@ function JoinableCall({ roomId, people }: { readonly roomId: RoomId; readonly pe
       people={people}
       count={count}
       hasVideo={room.intent === 'video'}
-      elsewhere={room.isJoined ? 'tab' : room.isJoinedElsewhere ? 'device' : null}
+      where={whereOf(room)}
       onJoin={
         room.isJoined || !room.mayJoin || isInCall || !canCall()
           ? null
@@ -34,4 +35,11 @@ function JoinableCall({ roomId, people }: { readonly roomId: RoomId; readonly pe
   );
 }
 
-type RtcPeople = Parameters<typeof RtcBarView>[0]['people'];
+/** The place where the user is in the call; `before` is a page of this browser that was closed or loaded anew. */
+function whereOf({ isJoined, isJoinedElsewhere, members }: RtcRoom): RtcBarViewProps['where'] {
+  if (isJoined) return 'tab';
+  if (isJoinedElsewhere) return 'device';
+  return members.some(({ isMine }) => isMine) ? 'before' : null;
+}
+
+type RtcPeople = RtcBarViewProps['people'];

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { Person } from '@parley/sdk/client/contract.ts';
 import { Phone, Video } from 'lucide-react';
 import { useId } from 'react';
@@ -11,14 +12,14 @@ export interface RtcBarViewProps {
   readonly people: readonly Person[];
   readonly count: number;
   readonly hasVideo: boolean;
-  /** The user is in it already: in another tab of this browser, or on another device. */
-  readonly elsewhere: 'tab' | 'device' | null;
+  /** The user is in it already: in another tab of this browser, on another device, or as far as the others know of a page that is gone. */
+  readonly where: 'tab' | 'device' | 'before' | null;
   /** Null where one cannot join. */
   readonly onJoin: (() => void) | null;
 }
 
 /** A call that goes on in the room: who is in it, and the way into it. */
-export function RtcBarView({ people, count, hasVideo, elsewhere, onJoin }: RtcBarViewProps) {
+export function RtcBarView({ people, count, hasVideo, where, onJoin }: RtcBarViewProps) {
   const i18n = useI18n();
   const id = useId();
   const Icon = hasVideo ? Video : Phone;
@@ -36,18 +37,25 @@ export function RtcBarView({ people, count, hasVideo, elsewhere, onJoin }: RtcBa
           values: { count },
         })}
       </span>
-      {elsewhere !== null && (
-        <span className={styles.count}>
-          {elsewhere === 'tab'
-            ? i18n._({ id: 'rtc.inTab', message: 'You are in this call in another tab' })
-            : i18n._({ id: 'rtc.onDevice', message: 'You are in this call on another device' })}
-        </span>
-      )}
+      {where !== null && <span className={styles.count}>{whereText(i18n, where)}</span>}
       {onJoin !== null && (
         <Button variant="primary" size="small" className={styles.join} onClick={onJoin}>
-          {i18n._({ id: 'rtc.join', message: 'Join call' })}
+          {where === 'before'
+            ? i18n._({ id: 'rtc.again', message: 'Join again' })
+            : i18n._({ id: 'rtc.join', message: 'Join call' })}
         </Button>
       )}
     </section>
   );
+}
+
+function whereText(i18n: I18n, where: 'tab' | 'device' | 'before'): string {
+  switch (where) {
+    case 'tab':
+      return i18n._({ id: 'rtc.inTab', message: 'You are in this call in another tab' });
+    case 'device':
+      return i18n._({ id: 'rtc.onDevice', message: 'You are in this call on another device' });
+    case 'before':
+      return i18n._({ id: 'rtc.inBefore', message: 'You were in this call here' });
+  }
 }

@@ -69,7 +69,7 @@ export function LiveCall({ call, shown, name, status, place, onReturn }: LiveCal
       {hasDevices && (
         <SfuDevices
           hasTalk={talk !== null}
-          hasVoice={talk === null && shown.carrier === 'sfu'}
+          hasVoice={talk === null}
           stream={own?.sound ?? null}
           devices={devices}
           onClose={() => setHasDevices(false)}

@@ -43,6 +43,19 @@ export interface LobbyState {
   readonly isNotLoaded: boolean;
 }
 
+/** The others, where nobody is rung. */
+export function ringHint(i18n: I18n, way: ManyWay): string {
+  return way === 'sfu'
+    ? i18n._({
+        id: 'rtc.ringAllHint',
+        message: 'Otherwise the members of the room are notified, and nobody is rung.',
+      })
+    : i18n._({
+        id: 'rtc.ringAllHintMesh',
+        message: 'Otherwise the members of the room see that there is a call, and nobody is rung.',
+      });
+}
+
 /** Push-to-talk in a sentence, for everybody in a call. */
 export function talkHint(i18n: I18n, pushToTalk: PushToTalk): string {
   return pushToTalk === 'one'

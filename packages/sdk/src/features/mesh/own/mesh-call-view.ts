@@ -10,6 +10,7 @@ import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { OwnMeshCall } from '../contract.ts';
 import type { MeshDeps } from '../mesh-deps.ts';
 import type { MeshBook } from '../room/mesh-book.ts';
+import { meshCallIn } from '../room/read-mesh.ts';
 import type { OwnMesh } from './own-mesh.ts';
 import type { OwnMeshes } from './own-meshes.ts';
 
@@ -46,6 +47,7 @@ function viewOf(deps: MeshDeps, book: MeshBook, call: OwnMesh, scope: Scope): Re
         isOver: isOver.current,
       },
       ...{ status: statusOf(membership), delayId: membership.delayId },
+      dataChannel: state === undefined ? null : (meshCallIn(state)?.dataChannel ?? null),
       isEncrypted: rooms.records.get(roomId)?.isEncrypted === true,
       members: members.current.map(({ userId, deviceId, sessionId: theirs, isSharing }) => ({
         memberId: `${userId}:${deviceId}`,

@@ -118,13 +118,13 @@ export class OwnMeshes implements CallKeeper<HeldMesh> {
 
   /** Begins a call (08.G-01): its id is made as those of calls between two are (07.V-02). */
   async #start(
-    { roomId, intent, pushToTalk }: JoinMesh,
+    { roomId, intent, pushToTalk, rings }: JoinMesh,
     signal: AbortSignal,
   ): Promise<Result<FoundCall, MeshJoinFailure>> {
     const { env, requests } = this.#deps;
     const callId = `${env.clock.now()}${randomString(env.random, 16)}`;
     const media = intent === 'video' ? 'video' : 'voice';
-    const content = encodeMeshCall({ media, intent: 'prompt', pushToTalk });
+    const content = encodeMeshCall({ media, intent: rings ? 'ring' : 'prompt', pushToTalk });
     const sent = await requests.send(sendState(roomId, MESH_CALL_TYPE, callId, content), { signal });
     if (sent.ok) return ok({ callId, pushToTalk });
     if (sent.error.kind !== 'serverError' || sent.error.status >= 500) return err({ kind: 'unreachable' });

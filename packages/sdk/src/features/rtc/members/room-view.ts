@@ -17,10 +17,18 @@ import { isOfTwo, isOtherUnknown, isWantedByOther } from './of-two.ts';
 import { intentOf, isThisDevice, pushToTalkIn } from './running-calls.ts';
 import { UNKNOWN_CALL } from './unknown-call.ts';
 
+/** All that a room's call is seen in. */
+export interface RoomViewParts {
+  readonly book: CallBook;
+  readonly transports: RtcTransports;
+  /** The calls that pages of this device have. */
+  readonly own: { readonly calls: Readable<ReadonlyMap<RoomId, unknown>> };
+}
+
 /** Follows the call of a room for somebody who looks at it. */
 export function openRoomView(
   deps: RtcDeps,
-  { book, transports }: { readonly book: CallBook; readonly transports: RtcTransports },
+  { book, transports, own }: RoomViewParts,
   roomId: RoomId,
   scope: Scope,
 ): Readable<RtcRoom> {
@@ -31,7 +39,7 @@ export function openRoomView(
   book.watch(roomId, scope);
   keepMembersKnown(deps, book, roomId, scope);
   const transport = transportWhenOfUse(deps, { book, transports }, roomId, scope);
-  return new DerivedValue<RtcRoom>([changed, transport, isGuest], (before) => {
+  return new DerivedValue<RtcRoom>([changed, transport, isGuest, own.calls], (before) => {
     const room = rooms.peek(roomId);
     const record = rooms.records.get(roomId);
     if (room === undefined || record?.membership !== 'join') return UNKNOWN_CALL;
@@ -50,7 +58,7 @@ export function openRoomView(
       startedAt: members[0]?.createdAt ?? null,
       intent: intentOf(members),
       pushToTalk: pushToTalkIn(members),
-      isJoined: members.some((member) => isThisDevice(member, me, session.deviceId)),
+      isJoined: own.calls.current.has(roomId) && members.some((one) => isThisDevice(one, me, session.deviceId)),
       isJoinedElsewhere: members.some(({ userId, deviceId }) => userId === me && deviceId !== session.deviceId),
     };
     return before !== undefined && isSameData(before, now) ? before : now;

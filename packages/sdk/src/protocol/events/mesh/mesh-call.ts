@@ -4,6 +4,7 @@ import { own, stringAt } from '../../../base/json/guards.ts';
 import type { PushToTalk } from '../../rules/rtc/rtc-member.ts';
 import type { RawContent, RoomEvent } from '../event.ts';
 import { encodePushToTalk, pushToTalkOf } from '../rtc/push-to-talk.ts';
+import { type DataChannel, dataChannelOf } from './data-channel.ts';
 
 /** `ring` calls people, `prompt` shows them that there is a call, `room` is always there. */
 export type MeshIntent = 'ring' | 'prompt' | 'room';
@@ -17,6 +18,8 @@ export interface MeshCall {
   readonly pushToTalk: PushToTalk | null;
   /** It goes over an SFU after all. */
   readonly hasSfu: boolean;
+  /** The data channel beside sound and pictures; null for none. */
+  readonly dataChannel: DataChannel | null;
   readonly isTerminated: boolean;
   readonly createdAt: EpochMs;
 }
@@ -47,7 +50,8 @@ export function decodeMeshCall({
   const pushToTalk = own(content, OTHERS_BUTTON) === true ? (pushToTalkOf(content) ?? 'many') : null;
   const isTerminated = typeof own(content, 'm.terminated') === 'string';
   const hasSfu = (stringAt(content, SFU) ?? '') !== '';
-  return { callId, media, intent, pushToTalk, hasSfu, isTerminated, createdAt };
+  const dataChannel = dataChannelOf(content);
+  return { callId, media, intent, pushToTalk, hasSfu, dataChannel, isTerminated, createdAt };
 }
 
 /** True for the id of a group call. */

@@ -18,9 +18,12 @@ const own: OwnMeshDevice = {
 describe('the state of a call', () => {
   test('[08.G-01] it is read as it is written, and its end too', () => {
     const content = encodeMeshCall({ media: 'video', intent: 'prompt', pushToTalk: null });
-    const call = { callId: 'c', media: 'video', intent: 'prompt', hasSfu: false, createdAt: 5, pushToTalk: null };
-    expect(decodeMeshCall(event(content, 'c'))).toEqual({ ...call, isTerminated: false });
-    expect(decodeMeshCall(event(encodeTerminated(content), 'c'))).toEqual({ ...call, isTerminated: true });
+    const call = { callId: 'c', media: 'video', intent: 'prompt', hasSfu: false, createdAt: 5 };
+    const none = { pushToTalk: null, dataChannel: null };
+    expect(decodeMeshCall(event(content, 'c'))).toEqual({ ...call, ...none, isTerminated: false });
+    expect(decodeMeshCall(event(encodeTerminated(content), 'c'))).toEqual({
+      ...{ ...call, ...none, isTerminated: true },
+    });
   });
 
   test('[PTT-01] push-to-talk is said as other clients do; one person at a time beside it', () => {
@@ -34,6 +37,21 @@ describe('the state of a call', () => {
     const read = (more: object) => decodeMeshCall(event({ ...others, ...more }, 'c'))?.pushToTalk;
     expect(read({ 'io.element.ptt': true, 'io.parley.ptt': 7 })).toBe('many');
     expect(read({ 'io.element.ptt': 'yes', 'io.parley.ptt': 'one' })).toBeNull();
+  });
+
+  test('[08.G-47] a call may want a data channel, with options of which malformed ones are not given', () => {
+    const call = { 'm.intent': 'm.ring', 'm.type': 'm.voice' };
+    const read = (more: object) => decodeMeshCall(event({ ...call, ...more }, 'c'))?.dataChannel;
+    expect([read({}), read({ dataChannelsEnabled: 'yes' }), read({ dataChannelsEnabled: true })]).toEqual([
+      ...[null, null, {}],
+    ]);
+    const options = { ordered: false, maxRetransmits: 3, protocol: 'p' };
+    expect(read({ dataChannelsEnabled: true, dataChannelOptions: options })).toEqual(options);
+    const both = { maxPacketLifeTime: 100, maxRetransmits: 3 };
+    expect(read({ dataChannelsEnabled: true, dataChannelOptions: both })).toEqual({ maxPacketLifeTime: 100 });
+    const bad = { ordered: 1, maxPacketLifeTime: -1, maxRetransmits: 65_536, protocol: 'x'.repeat(256) };
+    expect(read({ dataChannelsEnabled: true, dataChannelOptions: bad })).toEqual({});
+    expect(encodeMeshCall({ media: 'voice', intent: 'ring', pushToTalk: null })['dataChannelsEnabled']).toBe(false);
   });
 
   test('[08.G-01] what is redacted, unknown or hostile is no call', () => {

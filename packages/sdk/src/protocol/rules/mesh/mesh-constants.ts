@@ -15,5 +15,8 @@ export const MESH_RETRY_EVERY_MS = 5_000;
 /** A device is called again so many times (08.G-43). */
 export const MESH_MOST_RETRIES = 3;
 
+/** A call that is to ring rings for so long after it began: as long as an invite lasts. */
+export const MESH_RING_MS = 60_000;
+
 /** More people than this are too many for a device to send to each of them. */
 export const MESH_MOST_PEOPLE = 8;

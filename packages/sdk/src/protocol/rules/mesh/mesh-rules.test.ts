@@ -4,7 +4,14 @@ import type { MeshDevice } from '../../events/mesh/mesh-member.ts';
 import { currentMeshCall, meshParticipants, nextMeshExpiry, placesMeshCall } from './mesh-rules.ts';
 
 function call(callId: string, createdAt: number, more: Partial<MeshCall> = {}): MeshCall {
-  const plain = { media: 'video', intent: 'prompt', pushToTalk: null, hasSfu: false, isTerminated: false } as const;
+  const plain = {
+    media: 'video',
+    intent: 'prompt',
+    pushToTalk: null,
+    dataChannel: null,
+    hasSfu: false,
+    isTerminated: false,
+  } as const;
   return { callId, createdAt, ...plain, ...more };
 }
 
