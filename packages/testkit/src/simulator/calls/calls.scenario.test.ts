@@ -1,3 +1,4 @@
+import '../../engine/test-engine.ts';
 import { expect, test } from 'vitest';
 import { simulateCall } from './call-world.ts';
 
