@@ -6,7 +6,6 @@
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../../fakes/seeded-random.ts';
 import { FakeHomeserver } from '../../homeserver/fake-homeserver.ts';
-import { reply } from '../../homeserver/http-exchange.ts';
 import type { ScriptedRoom } from '../../homeserver/script.ts';
 import { CryptoTruth } from '../crypto/crypto-truth.ts';
 import { Faults } from '../faults.ts';
@@ -26,7 +25,7 @@ export const MEMBER_TYPE = 'org.matrix.msc3401.call.member';
 const PEOPLE = ['ana', 'ben', 'cyd', 'dan'] as const;
 const OPERATIONS = 60;
 const CHAOS_MS = 400_000;
-const TRANSPORTS = { rtc_transports: [{ type: 'livekit', livekit_service_url: 'https://rtc.example.org' }] };
+const TRANSPORTS = [{ type: 'livekit', livekit_service_url: 'https://rtc.example.org' }];
 
 export interface CallReport {
   readonly seed: number;
@@ -64,7 +63,7 @@ export class CallWorld {
     this.faults = new Faults(random.fork(), ['server.tokensExpired', 'network.refreshLost', 'http.refreshLimited']);
     const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
     this.server = new FakeHomeserver({ clock });
-    this.server.intercept('/rtc/transports', { kind: 'answer', reply: reply(TRANSPORTS) });
+    this.server.state.rtcTransports = TRANSPORTS;
     this.isEncrypted = random.chance(0.6);
     const content = { algorithm: 'm.megolm.v1.aes-sha2' };
     const initialState = this.isEncrypted ? [{ type: 'm.room.encryption', content }] : [];
