@@ -116,6 +116,18 @@ describe('the call of a room', () => {
     expect(alice).toBeDefined();
   });
 
+  test('[RTC-01] [09.R-03] a clock that was days off and is set right ends no membership for good', async () => {
+    const { app, alice, say } = await stage();
+    say('bob', 'PHONE', membership('PHONE'));
+    await app.pass(1_000);
+    app.env.clock.jumpWallTime(48 * HOUR_MS);
+    await app.pass(31_000);
+    expect([alice.running(), alice.devices()]).toEqual([[], []]);
+    app.env.clock.jumpWallTime(-48 * HOUR_MS);
+    await app.pass(31_000);
+    expect([alice.running(), alice.devices()]).toEqual([[[1, false, 'Bob']], ['Bob PHONE']]);
+  });
+
   test('[SEC-51] whoever was removed from the room is not in its call, and a bad membership costs nobody else', async () => {
     const { app, room, alice, say } = await stage();
     room.join('cyd');
@@ -386,6 +398,26 @@ describe('what goes away', () => {
     await next.answer(later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls }));
     await next.pass(60_000);
     expect([said(), later.call()?.status]).toEqual([['@alice:example.org'], 'connected']);
+  });
+
+  test('[RTC-05] [REL-61] the engine: who leaves before the next one has the call is not in it', async () => {
+    for (const longestMs of [86_400_000, null]) {
+      const { app, alice, roomId, said } = await stage({ longestMs });
+      await alice.join();
+      await app.pass(3_000);
+      const call = alice.call();
+      if (call === null) throw new Error('no call');
+      app.engine.stop();
+      app.env.databases.crash();
+      const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 9 });
+      const later = page(next, roomId);
+      const { memberId, intent, delayId, pushToTalk } = call;
+      const held = { roomId, memberId, intent, delayId, pushToTalk, keyIndex: null };
+      void later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls: [held] });
+      await later.leave();
+      await next.pass(60_000);
+      expect([said(), later.call()]).toEqual([[], null]);
+    }
   });
 
   test('[RTC-04] the page: the engine leaves for it at once', async () => {

@@ -33,6 +33,8 @@ export class OwnCalls implements CallKeeper<HeldCall> {
   readonly #onJoined: JoinedListener;
   readonly #calls = new ObservableValue<ReadonlyMap<RoomId, OwnCall>>(new Map());
   readonly #serials = new Map<RoomId, Serial>();
+  /** Rooms with calls that are to be taken over; aborted where the user leaves before that. */
+  readonly #leftEarly = new Map<RoomId, AbortController>();
 
   constructor(deps: RtcDeps, parts: RtcParts & { readonly book: CallBook }, pages: RtcPages, onJoined: JoinedListener) {
     this.#deps = deps;
@@ -56,6 +58,8 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   /** Leaves the call of a room. Resolves once the server knows, or will find out by itself. */
   async leave(roomId: RoomId): Promise<void> {
+    this.#leftEarly.get(roomId)?.abort();
+    this.#leftEarly.delete(roomId);
     const call = this.#calls.current.get(roomId);
     if (call === undefined) return;
     call.driver.input({ kind: 'leave' });
@@ -74,8 +78,13 @@ export class OwnCalls implements CallKeeper<HeldCall> {
   }
 
   takeOver(pageId: string, calls: readonly HeldCall[]): void {
-    for (const held of calls)
-      this.#deps.scope.run((signal) => this.#inTurn(held.roomId, () => this.#takeOver(pageId, held, signal)));
+    for (const held of calls) {
+      const left = this.#leftEarly.get(held.roomId) ?? new AbortController();
+      this.#leftEarly.set(held.roomId, left);
+      this.#deps.scope.run((signal) =>
+        this.#inTurn(held.roomId, () => this.#takeOver(pageId, held, { signal, left: left.signal })),
+      );
+    }
   }
 
   pageGone(pageId: string): void {
@@ -179,7 +188,12 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     call.end();
   }
 
-  async #takeOver(pageId: string, held: HeldCall, signal: AbortSignal): Promise<void> {
+  /** Goes on with a call; one that was left meanwhile only to leave it. */
+  async #takeOver(
+    pageId: string,
+    held: HeldCall,
+    { signal, left }: { readonly signal: AbortSignal; readonly left: AbortSignal },
+  ): Promise<void> {
     const { rooms } = this.#deps;
     const { roomId, intent, pushToTalk } = held;
     const known = this.#calls.current.get(roomId);
@@ -188,10 +202,12 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     if (!room.ok || rooms.records.get(roomId)?.membership !== 'join') return;
     // The membership that goes on must not say anything else than before.
     const said = this.#parts.book.membersOf(roomId).find(({ memberId }) => memberId === held.memberId);
-    const transport = said?.transports[0] ?? (await this.#transport(roomId, signal)) ?? null;
+    const transport = said?.transports[0] ?? (await this.#transport(roomId, AbortSignal.any([signal, left]))) ?? null;
     const { version: roomVersion } = room.value.state;
     if (signal.aborted || this.#pages.isGone(pageId)) return;
-    this.#begin({ roomId, pageId, intent, pushToTalk, transport, roomVersion, held }).takeOver(held);
+    const call = this.#begin({ roomId, pageId, intent, pushToTalk, transport, roomVersion, held });
+    call.takeOver(held);
+    if (left.aborted) call.driver.input({ kind: 'leave' });
   }
 
   async #leaveAll(): Promise<void> {
