@@ -10,6 +10,8 @@ import type { ScriptedRoom } from '../../homeserver/script.ts';
 import { CryptoTruth } from '../crypto/crypto-truth.ts';
 import { Faults } from '../faults.ts';
 import { Files } from '../files.ts';
+import { createLiberties } from '../liberties-of.ts';
+import { loggedBug } from '../logged-bug.ts';
 import { heal, type Stage, sufferMishap } from '../mishaps.ts';
 import { People } from '../people.ts';
 import { Scheduler } from '../scheduler.ts';
@@ -17,31 +19,25 @@ import { signInAgain } from '../sign-in-again.ts';
 import { createSimClock } from '../sim-clock.ts';
 import { SimDevice } from '../sim-device.ts';
 import { type ServerCondition, SimNetwork } from '../sim-network.ts';
+import { Tally } from '../tally.ts';
 import { Violation } from '../violation.ts';
+import type { PlantBug, SimulationOptions } from '../world.ts';
+import { CallTruth, MEMBER_TYPE } from './call-truth.ts';
 import { checkCall, checkGone } from './check-call.ts';
 import { SimCall } from './sim-call.ts';
+import { CallWatch } from './watch-call.ts';
 
-export const MEMBER_TYPE = 'org.matrix.msc3401.call.member';
 const PEOPLE = ['ana', 'ben', 'cyd', 'dan'] as const;
 const OPERATIONS = 60;
 const CHAOS_MS = 400_000;
 const TRANSPORTS = [{ type: 'livekit', livekit_service_url: 'https://rtc.example.org' }];
 
-export interface CallReport {
-  readonly seed: number;
-  readonly violation: string | null;
-  readonly traceHash: string;
-  /** The devices that were in the call in the end. */
-  readonly inCall: number;
-  readonly faults: readonly string[];
-}
-
 /** Parts that all machines share. */
 interface Shared {
   readonly random: SeededRandom;
-  readonly condition: ServerCondition;
   readonly files: Files;
   readonly truth: CryptoTruth | null;
+  readonly plant: PlantBug | undefined;
 }
 
 export class CallWorld {
@@ -51,18 +47,31 @@ export class CallWorld {
   readonly devices: readonly SimDevice[];
   readonly room: ScriptedRoom;
   readonly isEncrypted: boolean;
+  readonly truth: CallTruth;
+  readonly tally = new Tally();
+  readonly condition: ServerCondition = { isDown: false, pausedUntilMs: 0 };
+  operations = 0;
   readonly #random: SeededRandom;
   readonly #stage: Stage;
   readonly #calls = new Map<string, SimCall>();
+  readonly #watch: CallWatch;
   #broken: Violation | undefined;
 
-  constructor(seed: number) {
+  constructor({ seed, plant, story }: SimulationOptions) {
     const random = new SeededRandom(seed);
     this.#random = random.fork();
-    this.scheduler = new Scheduler(random.fork());
-    this.faults = new Faults(random.fork(), ['server.tokensExpired', 'network.refreshLost', 'http.refreshLimited']);
+    this.scheduler = new Scheduler(random.fork(), story);
+    const hasRefreshTokens = random.chance(0.6);
+    // Without refresh tokens, an invalid token is the end of the session.
+    this.faults = new Faults(random.fork(), hasRefreshTokens ? [] : ['server.tokensExpired']);
     const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
-    this.server = new FakeHomeserver({ clock });
+    this.server = new FakeHomeserver({
+      ...{ clock, hasRefreshTokens },
+      liberties: createLiberties(this.faults, random.fork()),
+    });
+    // One of three servers speaks only the older sync protocol; every other of these sends the state after the timeline.
+    this.server.state.offersSlidingSync = !random.chance(1 / 3);
+    this.server.state.offersStateAfter = random.chance(0.5);
     this.server.state.rtcTransports = TRANSPORTS;
     this.isEncrypted = random.chance(0.6);
     const content = { algorithm: 'm.megolm.v1.aes-sha2' };
@@ -70,14 +79,18 @@ export class CallWorld {
     this.room = this.server.room(PEOPLE, { name: 'Talk', initialState });
     const levels = this.room.events.find(({ type }) => type === 'm.room.power_levels')?.content ?? {};
     this.room.state('ana', 'm.room.power_levels', { ...levels, events: { [MEMBER_TYPE]: 0 } });
+    const room = this.server.state.rooms.get(this.room.id);
+    if (room === undefined) throw new Error('no room');
+    this.truth = new CallTruth(room);
+    this.#watch = new CallWatch(this, this.truth, this.tally);
     const truth = this.isEncrypted ? new CryptoTruth() : null;
-    const condition: ServerCondition = { isDown: false, pausedUntilMs: 0 };
+    if (truth !== null) truth.onMessage = (message) => this.truth.hear(message);
     const files = new Files();
     this.devices = [...PEOPLE, ...PEOPLE].map((localpart, place) =>
-      this.#createDevice({ localpart, name: `${localpart}${place}` }, { random, condition, files, truth }),
+      this.#createDevice({ localpart, name: `${localpart}${place}` }, { random, files, truth, plant }),
     );
     const people = new People(this.server, random.fork(), this.faults, files);
-    const { scheduler, faults, server, devices } = this;
+    const { scheduler, faults, server, condition, devices } = this;
     this.#stage = { scheduler, random: random.fork(), faults, server, condition, devices, people };
   }
 
@@ -134,14 +147,14 @@ export class CallWorld {
 
   #createDevice(
     role: { readonly localpart: string; readonly name: string },
-    { random, condition, files, truth }: Shared,
+    { random, files, truth, plant }: Shared,
   ): SimDevice {
-    const { scheduler, server, faults } = this;
+    const { scheduler, server, condition, faults } = this;
     const onViolation = (violation: Violation) => {
       this.#broken ??= violation;
     };
     const nothing = () => undefined;
-    return new SimDevice({
+    const device: SimDevice = new SimDevice({
       name: role.name,
       role: { ...role, keys: ['ok'] },
       forwarded: new Set(),
@@ -158,10 +171,14 @@ export class CallWorld {
       onViolation,
       onUnstored: nothing,
       faults,
-      onLog: nothing,
+      onLog: (entry) => {
+        this.#broken ??= loggedBug(role.name, entry, device.mayBeSignedOut);
+      },
       habits: [],
       truth,
+      ...plant?.(random.fork()),
     });
+    return device;
   }
 
   async #signIn(device: SimDevice): Promise<void> {
@@ -178,6 +195,7 @@ export class CallWorld {
   }
 
   #operate(): void {
+    this.operations += 1;
     const random = this.#random;
     const roll = random.integer(100);
     if (roll < 25) return void sufferMishap(this.#stage);
@@ -194,25 +212,10 @@ export class CallWorld {
   #look(): void {
     if (this.#broken !== undefined) throw this.#broken;
     for (const device of this.devices) for (const call of this.callsOf(device)) call.look();
+    this.#watch.look();
   }
 
   #fail(what: string): never {
     throw new Violation('I18', what);
   }
-}
-
-/** Runs one seed. */
-export async function simulateCall(seed: number): Promise<CallReport> {
-  const world = new CallWorld(seed);
-  let violation: string | null = null;
-  let inCall = 0;
-  try {
-    inCall = await world.run();
-  } catch (error) {
-    violation =
-      error instanceof Error ? (error instanceof Violation ? error.message : (error.stack ?? '')) : String(error);
-  }
-  const faults = [...world.faults.fired.keys()];
-  world.end();
-  return { seed, violation, traceHash: world.scheduler.trace.hash, inCall, faults };
 }

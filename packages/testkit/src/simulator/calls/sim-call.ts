@@ -1,5 +1,6 @@
 /** The call of a page, as the product's pages have one: it follows what its engine says, and tells the next engine what it has. */
-import type { HeldCall, MediaKey, OwnRtcCall } from '@parley/sdk/internal/features/rtc/contract.ts';
+import type { ViewHandle } from '@parley/sdk/client/remote.ts';
+import type { HeldCall, MediaKey, OwnRtcCall, RtcRoom } from '@parley/sdk/internal/features/rtc/contract.ts';
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { SimTab } from '../sim-tab.ts';
@@ -16,12 +17,15 @@ export class SimCall {
   #isWanted = false;
   #lostSinceMs: number | null = null;
   #stop: () => void = () => undefined;
+  readonly #room: ViewHandle<RtcRoom>;
 
   constructor(tab: SimTab, roomId: RoomId, scheduler: Scheduler) {
     this.tab = tab;
     this.#roomId = roomId;
     this.#scheduler = scheduler;
     void tab.locks.acquire(this.#lockName);
+    this.#room = tab.client.view('rtc.room', { roomId });
+    this.#room.subscribe(() => undefined);
     tab.client.status.subscribe(() => this.#attend());
     this.#attend();
   }
@@ -39,6 +43,25 @@ export class SimCall {
   /** The newest key of each participant, by their names at the SFU. */
   get keys(): ReadonlyMap<string, MediaKey> {
     return this.#keys;
+  }
+
+  /** The own key in use; undefined before the first. */
+  get ownKey(): MediaKey | undefined {
+    const own = this.now?.members.find(({ isThisDevice }) => isThisDevice);
+    return own === undefined ? undefined : this.#keys.get(own.identity);
+  }
+
+  /** The device of the page, by its call or its session; null where it has none. */
+  get deviceId(): string | null {
+    const own = this.now?.members.find(({ isThisDevice }) => isThisDevice)?.deviceId;
+    const session = this.tab.sessionState;
+    return own ?? (session?.kind === 'signedIn' ? session.deviceId : null);
+  }
+
+  /** The devices in the call, for who looks at the room; undefined while that is not known. */
+  get inRoom(): readonly string[] | undefined {
+    const { current } = this.#room;
+    return current.kind === 'ready' ? current.value.members.map(({ deviceId }) => deviceId) : undefined;
   }
 
   join(): void {
@@ -121,9 +144,8 @@ export class SimCall {
     void this.tab.client.command('rtc.attend', { pageId: this.tab.name, lockName: this.#lockName, calls });
   }
 
-  #held({ roomId, memberId, intent, delayId, members }: OwnRtcCall): HeldCall {
-    const own = members.find(({ isThisDevice }) => isThisDevice)?.identity ?? '';
-    const keyIndex = this.#keys.get(own)?.index ?? null;
+  #held({ roomId, memberId, intent, delayId }: OwnRtcCall): HeldCall {
+    const keyIndex = this.ownKey?.index ?? null;
     return { roomId, memberId, intent, delayId, pushToTalk: null, keyIndex };
   }
 }

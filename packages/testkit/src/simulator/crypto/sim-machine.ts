@@ -105,6 +105,7 @@ export class SimMachine implements CryptoMachine {
         const message = readMessage(unsealed.payload);
         if (message !== null) {
           ({ state } = unsealed);
+          truth.onMessage({ ...message, deviceId: self.deviceId });
           return { ...message, sender, isEncrypted: true, senderKey: unsealed.sender.curve25519 };
         }
         const next = withInbound(unsealed.state, unsealed.sender, unsealed.payload);
