@@ -54,7 +54,7 @@ export class CallWorld {
   readonly #random: SeededRandom;
   readonly #stage: Stage;
   readonly #calls = new Map<string, SimCall>();
-  readonly #watch: CallWatch;
+  readonly watch: CallWatch;
   #broken: Violation | undefined;
 
   constructor({ seed, plant, story }: SimulationOptions) {
@@ -82,7 +82,7 @@ export class CallWorld {
     const room = this.server.state.rooms.get(this.room.id);
     if (room === undefined) throw new Error('no room');
     this.truth = new CallTruth(room);
-    this.#watch = new CallWatch(this, this.truth, this.tally);
+    this.watch = new CallWatch(this, this.truth, this.tally);
     const truth = this.isEncrypted ? new CryptoTruth() : null;
     if (truth !== null) truth.onMessage = (message) => this.truth.hear(message);
     const files = new Files();
@@ -212,7 +212,7 @@ export class CallWorld {
   #look(): void {
     if (this.#broken !== undefined) throw this.#broken;
     for (const device of this.devices) for (const call of this.callsOf(device)) call.look();
-    this.#watch.look();
+    this.watch.look();
   }
 
   #fail(what: string): never {

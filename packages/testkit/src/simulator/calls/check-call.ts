@@ -28,11 +28,13 @@ export async function checkCall(world: CallWorld): Promise<number> {
 /** Everybody died: the server takes them out of the call by itself. */
 export async function checkGone(world: CallWorld): Promise<void> {
   await world.pass(GHOST_MS);
+  world.watch.lookNow();
   const left = world.truth.devices;
   if (left.length > 0) throw new Violation('I18', `ghosts: ${left.join(' ')}`);
 }
 
 function difference(world: CallWorld): string | undefined {
+  world.watch.lookNow();
   const calls = inCall(world);
   const truth = world.truth.devices.join(' ');
   const own = inOrder(calls.map(({ call }) => call.deviceId));

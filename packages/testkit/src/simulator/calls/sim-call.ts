@@ -35,6 +35,11 @@ export class SimCall {
     return this.#isWanted;
   }
 
+  /** Its engine knows nothing of it any more: the page gives it up, unless that changes soon. */
+  get isLost(): boolean {
+    return this.#lostSinceMs !== null;
+  }
+
   /** The engine's word on it; null before that. */
   get now(): OwnRtcCall | null {
     return this.#isWanted ? this.#latest : null;

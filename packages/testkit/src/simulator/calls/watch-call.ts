@@ -36,8 +36,11 @@ export class CallWatch {
 
   /** Checks all rules, if some time has passed. */
   look(): void {
+    if (this.#world.scheduler.nowMs - this.#lookedMs >= LOOK_EVERY_MS) this.lookNow();
+  }
+
+  lookNow(): void {
     const { nowMs } = this.#world.scheduler;
-    if (nowMs - this.#lookedMs < LOOK_EVERY_MS) return;
     this.#lookedMs = nowMs;
     const { isDown, pausedUntilMs } = this.#world.condition;
     this.#troubledMs = Math.max(this.#troubledMs, isDown ? nowMs : pausedUntilMs);
@@ -83,8 +86,8 @@ export class CallWatch {
         this.#staleSinceMs.delete(name);
         this.#tally.note('I18 keys', true);
       }
-    const isFrozen = device.processes.some(({ state }) => state === 'frozen');
-    const steadySinceMs = isFrozen ? nowMs : device.steadySinceMs(call.tab);
+    const isIdle = call.isLost || device.processes.some(({ state }) => state === 'frozen');
+    const steadySinceMs = isIdle ? nowMs : device.steadySinceMs(call.tab);
     for (const name of gone) {
       const sinceMs = Math.max(this.#staleSinceMs.get(name) ?? nowMs, steadySinceMs);
       this.#staleSinceMs.set(name, Math.min(sinceMs, nowMs));
