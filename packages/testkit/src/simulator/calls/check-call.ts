@@ -6,15 +6,19 @@ import type { SimCall } from './sim-call.ts';
 
 /** A request of the older sync whose connection died unnoticed is waited for by so much. */
 const DEADLINE_MS = 400_000;
+/** What was under way when the world healed may still take somebody out of the call, and others then change their keys. */
+const SETTLED_MS = 60_000;
 /** The server says that a device left after eight seconds; an engine that froze in the midst of a request may have sent it late. */
 const GHOST_MS = 12_000;
 
 /** Waits until the call is well. Returns the number of devices in it. */
 export async function checkCall(world: CallWorld): Promise<number> {
-  await world.passUntil(() => {
+  const isWell = () => {
     for (const device of world.devices) world.signInAgain(device);
     return difference(world) === undefined;
-  }, DEADLINE_MS);
+  };
+  await world.pass(SETTLED_MS);
+  await world.passUntil(isWell, DEADLINE_MS);
   // It stays well.
   for (let look = 0; look < 10; look += 1) {
     await world.pass(3_000);
