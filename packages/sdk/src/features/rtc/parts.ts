@@ -30,7 +30,9 @@ export interface KeyedCall {
   /** The own membership. */
   readonly memberId: string;
   readonly members: Readable<readonly RtcMember[]>;
-  /** The index of the first own key: 0, or the next one where an engine before had some. */
+  /** How often the membership began anew: others saw this device leave, and forgot its keys. */
+  readonly returns: Readable<number>;
+  /** The index of the first own key: 0, or one that no engine before gave out. */
   readonly firstIndex: number;
 }
 

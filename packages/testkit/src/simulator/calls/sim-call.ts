@@ -101,15 +101,17 @@ export class SimCall {
     const view = client.view('rtc.call', { roomId });
     const endView = view.subscribe(() => view.current.kind === 'ready' && this.#onCall(view.current.value));
     let stream = (): void => undefined;
+    let hasAny = false;
     const open = () => {
       stream();
       stream = client.stream('rtc.keys', { roomId }, (event) => {
         if (event.kind === 'item') this.#keys.set(event.item.identity, event.item);
         // What was missed is told once more by a stream that is opened anew.
-        else if (event.kind === 'gap' && this.#keys.size > 0) {
-          this.#keys.clear();
-          open();
+        else if (event.kind === 'gap' && hasAny) {
+          hasAny = false;
+          return open();
         }
+        hasAny ||= event.kind === 'item';
       });
     };
     open();
