@@ -3,6 +3,7 @@
  * Arguments: the first seed, how far it is to the next, how many, the kind of world, and perhaps
  * the name of a bug to plant.
  */
+import { PLANTED_CALL_BUGS } from './calls/planted-call-bugs.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { type SimulationReport, simulate, simulateCall } from './simulation.ts';
 import { Story, wordsIn } from './story.ts';
@@ -10,7 +11,7 @@ import { Story, wordsIn } from './story.ts';
 const [first = 1, step = 1, count = 1] = process.argv.slice(2, 5).map(Number);
 const [kind, plantName] = process.argv.slice(5, 7);
 const simulateOne = kind === 'calls' ? simulateCall : simulate;
-const plant = plantName === undefined ? undefined : PLANTED_BUGS.get(plantName);
+const plant = plantName === undefined ? undefined : (PLANTED_CALL_BUGS.get(plantName) ?? PLANTED_BUGS.get(plantName));
 if (plantName !== undefined && plant === undefined) throw new Error(`no bug is called ${plantName}`);
 
 /** The number of lines of a stack for a reader. */

@@ -426,6 +426,22 @@ describe('what goes away', () => {
     }
   });
 
+  test('[RTC-13] [REL-61] a join that comes to the server after the leave is taken back', async () => {
+    const { app, alice, say, said, room } = await stage();
+    await alice.join();
+    await app.pass(60_000);
+    expect(said()).toEqual(['@alice:example.org']);
+    const late = room.events.findLast(({ type }) => type === MEMBER);
+    await alice.leave();
+    await app.pass(1_000);
+    const device = String(late?.content['device_id']);
+    say('alice', device, late?.content ?? {});
+    await app.pass(10_000);
+    expect(said()).toEqual(['@alice:example.org']);
+    await app.pass(6_000);
+    expect([said(), alice.devices()]).toEqual([[], []]);
+  });
+
   test('[RTC-04] the page: the engine leaves for it at once', async () => {
     const clockless = createTestEngine();
     const locks = createMemoryLocks(clockless.env.clock);

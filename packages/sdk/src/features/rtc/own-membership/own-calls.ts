@@ -14,6 +14,7 @@ import { joinPower, keepMembersKnown } from '../members/room-view.ts';
 import { pushToTalkIn } from '../members/running-calls.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import type { RtcPages } from '../rtc-pages.ts';
+import { takeBackForgotten } from './forgotten.ts';
 import { knownToOthers } from './known-to-others.ts';
 import { OwnCall, type OwnCallOptions } from './own-call.ts';
 
@@ -44,6 +45,8 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     const { scope, farewells } = deps;
     scope.onEnd(farewells.add(() => this.#leaveAll()));
     scope.onEnd(pages.begin(this));
+    const here = { has: (roomId: RoomId) => this.#calls.current.has(roomId), inTurn: this.#inTurn.bind(this) };
+    takeBackForgotten(deps, parts.book, here, scope);
   }
 
   /** The calls by room. */
