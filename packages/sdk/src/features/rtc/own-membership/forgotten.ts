@@ -1,5 +1,5 @@
 import type { Scope } from '../../../base/scope/scope.ts';
-import { isRateLimited, type RequestFailure } from '../../../core/session/session.ts';
+import type { RequestFailure } from '../../../core/session/session.ts';
 import { sendState } from '../../../protocol/endpoints/send.ts';
 import { sessionStateKey } from '../../../protocol/events/rtc/session-member.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
@@ -53,5 +53,5 @@ export function takeBackForgotten(deps: RtcDeps, book: CallBook, calls: CallsHer
 }
 
 function isRefusal(failure: RequestFailure): boolean {
-  return failure.kind === 'serverError' && failure.status < 500 && !isRateLimited(failure);
+  return failure.kind === 'serverError' && failure.status < 500 && failure.status !== 429;
 }
