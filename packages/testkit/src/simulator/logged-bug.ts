@@ -8,7 +8,7 @@ import { Violation } from './violation.ts';
 const EXPECTED_ERRORS = ['Failed to load start of newly created thread', 'Failed to fetch thread root'] as const;
 
 /** The error of a disk that really lost its keys. */
-const KEYS_LOST = 'the keys of this device are gone';
+export const KEYS_LOST = 'the keys of this device are gone';
 
 /** The bug that an engine logged (I12), if it is one. */
 export function loggedBug(name: string, entry: LogEntry, mayBeSignedOut: boolean): Violation | undefined {

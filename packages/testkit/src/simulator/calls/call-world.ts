@@ -8,10 +8,10 @@ import { SeededRandom } from '../../fakes/seeded-random.ts';
 import { FakeHomeserver } from '../../homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '../../homeserver/script.ts';
 import { CryptoTruth } from '../crypto/crypto-truth.ts';
-import { Faults } from '../faults.ts';
+import { type FaultKind, Faults } from '../faults.ts';
 import { Files } from '../files.ts';
 import { createLiberties } from '../liberties-of.ts';
-import { loggedBug } from '../logged-bug.ts';
+import { KEYS_LOST, loggedBug } from '../logged-bug.ts';
 import { heal, type Stage, sufferMishap } from '../mishaps.ts';
 import { People } from '../people.ts';
 import { Scheduler } from '../scheduler.ts';
@@ -50,6 +50,8 @@ export class CallWorld {
   readonly truth: CallTruth;
   readonly tally = new Tally();
   readonly condition: ServerCondition = { isDown: false, pausedUntilMs: 0 };
+  /** Machines whose disk lost their keys: until somebody signs in anew nobody can write to them. */
+  readonly keyless = new Set<string>();
   operations = 0;
   readonly #random: SeededRandom;
   readonly #stage: Stage;
@@ -63,7 +65,11 @@ export class CallWorld {
     this.scheduler = new Scheduler(random.fork(), story);
     const hasRefreshTokens = random.chance(0.6);
     // Without refresh tokens, an invalid token is the end of the session.
-    this.faults = new Faults(random.fork(), hasRefreshTokens ? [] : ['server.tokensExpired']);
+    const unexpiring: readonly FaultKind[] = hasRefreshTokens ? [] : ['server.tokensExpired'];
+    this.isEncrypted = random.chance(0.6);
+    // Keys have their order by the clock of who sends them (09.K-06): one that is set back by hours is believed later.
+    const punctual: readonly FaultKind[] = ['clock.jump', 'clock.sleep', 'clock.monotonicStop'];
+    this.faults = new Faults(random.fork(), [...unexpiring, ...(this.isEncrypted ? punctual : [])]);
     const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
     this.server = new FakeHomeserver({
       ...{ clock, hasRefreshTokens },
@@ -73,7 +79,6 @@ export class CallWorld {
     this.server.state.offersSlidingSync = !random.chance(1 / 3);
     this.server.state.offersStateAfter = random.chance(0.5);
     this.server.state.rtcTransports = TRANSPORTS;
-    this.isEncrypted = random.chance(0.6);
     const content = { algorithm: 'm.megolm.v1.aes-sha2' };
     const initialState = this.isEncrypted ? [{ type: 'm.room.encryption', content }] : [];
     this.room = this.server.room(PEOPLE, { name: 'Talk', initialState });
@@ -172,6 +177,7 @@ export class CallWorld {
       onUnstored: nothing,
       faults,
       onLog: (entry) => {
+        if (entry.level === 'error' && entry.message === KEYS_LOST) this.keyless.add(role.name);
         this.#broken ??= loggedBug(role.name, entry, device.mayBeSignedOut);
       },
       habits: [],

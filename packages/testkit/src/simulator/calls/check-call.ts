@@ -54,7 +54,8 @@ function difference(world: CallWorld): string | undefined {
       const seen = inOrder(call.inRoom ?? ['nothing']);
       if (seen !== truth) return `${call.tab.name} is told of [${seen}], where are [${truth}]`;
     }
-  return world.isEncrypted ? (unread(calls) ?? unwanted(world, calls)) : undefined;
+  const keyed = calls.filter(({ device }) => !world.keyless.has(device.name));
+  return world.isEncrypted ? (unread(keyed) ?? unwanted(world, keyed)) : undefined;
 }
 
 /** Everybody has the key by which each other one sends now. */

@@ -48,7 +48,7 @@ export class CallWatch {
     for (const device of this.#world.devices)
       for (const call of this.#world.callsOf(device)) {
         if (call.deviceId !== null && call.isWanted) this.#wantedMs.set(call.deviceId, nowMs);
-        if (this.#world.isEncrypted) this.#checkKey(device, call, nowMs);
+        if (this.#world.isEncrypted && !this.#world.keyless.has(device.name)) this.#checkKey(device, call, nowMs);
       }
     for (const member of this.#truth.members) this.#checkGhost(member, nowMs);
   }
