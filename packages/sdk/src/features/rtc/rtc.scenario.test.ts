@@ -426,6 +426,24 @@ describe('what goes away', () => {
     }
   });
 
+  test('[RTC-02] [REL-61] who leaves before it is known where media go is not in the call', async () => {
+    const { app, roomId, say, said } = await stage();
+    say('alice', 'PHONE', membership('PHONE'));
+    app.server.state.rtcTransports = [focus];
+    app.server.intercept('/rtc/transports', { kind: 'delayAnswer', delayMs: 4_000 });
+    const other = new TestEngine(app.server, app.env.clock, { databases: new TestDatabases(), seed: 5 });
+    const tab = other.openTab();
+    await other.signIn(tab, 'bob');
+    const asked = { roomId, pageId: 'page', intent: 'video', tell: null } as const;
+    void tab.command('rtc.join', asked);
+    await other.pass(1_000);
+    await other.answer(tab.command('rtc.leave', { roomId }));
+    await other.pass(30_000);
+    expect(said()).toEqual(['@alice:example.org']);
+    await other.answer(tab.command('rtc.join', asked));
+    expect(said()).toEqual(['@alice:example.org', '@bob:example.org']);
+  });
+
   test('[RTC-13] [REL-61] a join that comes to the server after the leave is taken back', async () => {
     const { app, alice, say, said, room } = await stage();
     await alice.join();

@@ -34,7 +34,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
   readonly #onJoined: JoinedListener;
   readonly #calls = new ObservableValue<ReadonlyMap<RoomId, OwnCall>>(new Map());
   readonly #serials = new Map<RoomId, Serial>();
-  /** Rooms with calls that are to be taken over; aborted where the user leaves before that. */
+  /** Rooms with calls that are to begin or to be taken over; aborted where the user leaves before that. */
   readonly #leftEarly = new Map<RoomId, AbortController>();
 
   constructor(deps: RtcDeps, parts: RtcParts & { readonly book: CallBook }, pages: RtcPages, onJoined: JoinedListener) {
@@ -56,13 +56,18 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   /** Joins the call of a room, or begins it. A second time it goes to the page that asks (09.M-12). */
   join(asked: JoinCall, signal: AbortSignal): Promise<Result<JoinedCall, JoinFailure>> {
-    return this.#inTurn(asked.roomId, () => this.#join(asked, signal));
+    const left = this.#untilLeft(asked.roomId);
+    return this.#inTurn(asked.roomId, () => this.#join(asked, AbortSignal.any([signal, left])));
   }
 
   /** Leaves the call of a room. Resolves once the server knows, or will find out by itself. */
-  async leave(roomId: RoomId): Promise<void> {
+  leave(roomId: RoomId): Promise<void> {
     this.#leftEarly.get(roomId)?.abort();
     this.#leftEarly.delete(roomId);
+    return this.#leave(roomId);
+  }
+
+  async #leave(roomId: RoomId): Promise<void> {
     const call = this.#calls.current.get(roomId);
     if (call === undefined) return;
     call.driver.input({ kind: 'leave' });
@@ -82,17 +87,20 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   takeOver(pageId: string, calls: readonly HeldCall[]): void {
     for (const held of calls) {
-      const left = this.#leftEarly.get(held.roomId) ?? new AbortController();
-      this.#leftEarly.set(held.roomId, left);
-      this.#deps.scope.run((signal) =>
-        this.#inTurn(held.roomId, () => this.#takeOver(pageId, held, { signal, left: left.signal })),
-      );
+      const left = this.#untilLeft(held.roomId);
+      this.#deps.scope.run((signal) => this.#inTurn(held.roomId, () => this.#takeOver(pageId, held, { signal, left })));
     }
   }
 
   pageGone(pageId: string): void {
     for (const [roomId, call] of this.#calls.current)
       if (call.pageId.current === pageId) this.#deps.scope.run(() => this.leave(roomId));
+  }
+
+  #untilLeft(roomId: RoomId): AbortSignal {
+    const left = this.#leftEarly.get(roomId) ?? new AbortController();
+    this.#leftEarly.set(roomId, left);
+    return left.signal;
   }
 
   /** Begins calls of a room one after the other. */
@@ -104,6 +112,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   async #join(asked: JoinCall, signal: AbortSignal): Promise<Result<JoinedCall, JoinFailure>> {
     const { roomId, pageId, intent } = asked;
+    if (signal.aborted) return err({ kind: 'unreachable' });
     const known = this.#calls.current.get(roomId);
     if (known !== undefined && isInIt(known.driver.state.current)) {
       this.#deps.log.info('joined again');
@@ -114,6 +123,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     const delayId = known === undefined ? null : await this.#endBefore(known);
     const allowed = await this.#mayJoin(roomId, signal);
     if (!allowed.ok) return allowed;
+    if (signal.aborted) return err({ kind: 'unreachable' });
     const members = this.#parts.book.membersOf(roomId);
     const wasEmpty = members.length === 0;
     const pushToTalk = wasEmpty ? (asked.pushToTalk ?? null) : pushToTalkIn(members);
@@ -132,7 +142,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   /** Ends a call that is being left; gives the leave that the server may still send. */
   async #endBefore(known: OwnCall): Promise<DelayId | null> {
-    await this.leave(known.roomId);
+    await this.#leave(known.roomId);
     const { phase, delayId } = known.driver.state.current;
     if (phase === 'left') return null;
     this.#drop(known);
