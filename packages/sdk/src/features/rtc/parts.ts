@@ -10,6 +10,8 @@ import type { MediaKey, RtcFailure, SfuAccess, TokenFailure } from './contract.t
 
 /** Transports of media, and ways into them. */
 export interface RtcTransports {
+  /** The homeserver was asked already: to look once more costs nothing. */
+  readonly isAsked: boolean;
   /** The transport that a call in a room is published on; null where nobody names one. */
   of(roomId: RoomId): Readable<'loading' | RtcTransport | null>;
   /** A token of a transport's service for this device. */

@@ -181,6 +181,28 @@ test('[RTC-11] in a room of two that has a name it is the same, and who has left
   expect(alice.inRoom()).toMatchObject({ transport: 'known', isWantedByOther: false });
 });
 
+test('[RTC-11] who was refused in a call of two, and joins again when nobody is in it, does not wait for a transport', async () => {
+  const app = createTestEngine();
+  app.server.intercept('/rtc/transports', { kind: 'answer', reply: reply({ rtc_transports: [focus] }) });
+  const room = app.server.room(['alice', 'bob'], { name: 'Talk' });
+  await app.signIn(app.openTab(), 'alice');
+  room.state('alice', MEMBER, membership('PHONE'), '_@alice:example.org_PHONE_m.call');
+  await app.pass(1_000);
+  const alice = page(app, roomIdOf(room));
+  await app.pass(5_000);
+  expect(alice.inRoom()).toMatchObject({ transport: 'known', isJoinedElsewhere: true });
+  app.server.intercept(({ path }) => path.includes(`/state/${MEMBER}/`), {
+    kind: 'answer',
+    reply: failure(403, 'M_FORBIDDEN', 'No calls today'),
+  });
+  expect(await alice.join()).toMatchObject({ ok: false });
+  room.state('alice', MEMBER, {}, '_@alice:example.org_PHONE_m.call');
+  await app.pass(5_000);
+  const again = page(app, roomIdOf(room));
+  await app.pass(5_000);
+  expect(again.inRoom()).toMatchObject({ transport: 'known', members: [], isWantedByOther: false });
+});
+
 describe('joining', () => {
   test('[PTT-01] who begins a call says that it is push-to-talk, and goes on saying so in another engine', async () => {
     const { app, alice, room, roomId } = await stage();
