@@ -36,6 +36,17 @@ export const PARTS = [
     },
   },
   {
+    name: 'calls-seeds',
+    plan: ({ scale, seeds, day }) => {
+      const count = sized(seeds / 20, scale);
+      const from = 10_000_000 + day * 100_000;
+      return {
+        what: `${count} worlds with a call, from seed ${from} on`,
+        jobs: [tool('simulate.mjs', '--world', 'calls', '--seeds', `${count}`, '--from', `${from}`)],
+      };
+    },
+  },
+  {
     name: 'unread',
     plan: ({ scale }) => {
       const count = sized(100_000, scale);

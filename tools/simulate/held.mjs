@@ -29,6 +29,10 @@ const FLOORS = {
   'I10 machines': 0.6,
   'I14 messages': 0.35,
   'I17 files': 0.35,
+  'I18 ghosts': 0.6,
+  'I18 twice': 0.6,
+  'I18 keys': 0.5,
+  'I18 lists': 0.6,
 };
 
 /**

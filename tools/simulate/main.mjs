@@ -43,6 +43,7 @@ const LINES_SHOWN = 40;
  * @typedef {object} Options
  * @property {number} seeds
  * @property {number} from
+ * @property {'rooms' | 'calls'} world
  * @property {string | undefined} plant
  * @property {boolean} isJson
  * @property {boolean} untilFound whether to stop at the first violation
@@ -93,6 +94,7 @@ function readOptions(args) {
     options: {
       seeds: { type: 'string', default: '200' },
       from: { type: 'string', default: '1' },
+      world: { type: 'string', default: 'rooms' },
       plant: { type: 'string' },
       json: { type: 'boolean', default: false },
       'until-found': { type: 'boolean', default: false },
@@ -102,6 +104,7 @@ function readOptions(args) {
   return {
     seeds: Number(values.seeds),
     from: Number(values.from),
+    world: values.world === 'calls' ? 'calls' : 'rooms',
     plant: values.plant,
     isJson: values.json,
     untilFound: values['until-found'],
@@ -161,8 +164,8 @@ async function runAll(script, options) {
  * @param {AbortController} found aborts at the first violation, where that is enough
  * @returns {Promise<SeedReport[]>}
  */
-async function runPart(script, { from, seeds, plant, isJson, untilFound, givesWay }, step, found) {
-  const args = [...NODE_ARGS, script, `${from}`, `${step}`, `${seeds}`, ...(plant === undefined ? [] : [plant])];
+async function runPart(script, { from, seeds, world, plant, isJson, untilFound, givesWay }, step, found) {
+  const args = [...NODE_ARGS, script, `${from}`, `${step}`, `${seeds}`, world, ...(plant === undefined ? [] : [plant])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   /** @type {SeedReport[]} */

@@ -15,6 +15,7 @@ import { LobbyView, type LobbyViewProps } from '../../src/ui/call/LobbyView.tsx'
 import { MiniFrame } from '../../src/ui/call/MiniFrame.tsx';
 import { QualitySign } from '../../src/ui/call/QualitySign.tsx';
 import { SoundChoices } from '../../src/ui/call/SoundChoices.tsx';
+import { TalkChoices } from '../../src/ui/call/TalkChoices.tsx';
 import { VoiceChoices } from '../../src/ui/call/VoiceChoices.tsx';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -145,6 +146,10 @@ export const states: readonly State[] = [
         onChoose={nothing}
       />
     ),
+  },
+  {
+    name: 'a microphone that is heard while a button is held',
+    drawing: <TalkChoices choices={CHOICES} onChoose={nothing} />,
   },
   {
     name: 'devices',

@@ -22,6 +22,7 @@ import { rendezvousRoutes } from './routes/rendezvous.ts';
 import { roomAdminRoutes } from './routes/room-admin.ts';
 import { roomKeyRoutes } from './routes/room-keys.ts';
 import { roomSummaryRoutes } from './routes/room-summary.ts';
+import { rtcTransportRoutes } from './routes/rtc-transports.ts';
 import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
@@ -50,6 +51,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...directoryRoutes,
     ...roomAdminRoutes,
     ...delayedEventRoutes,
+    ...rtcTransportRoutes,
     ...peopleRoutes,
     ...receiptRoutes,
     ...threadRoutes,

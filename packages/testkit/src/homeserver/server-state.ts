@@ -120,6 +120,8 @@ export class ServerState {
   keepsProfileFields = true;
   /** Further capabilities that the server says. */
   capabilities: JsonObject = {};
+  /** The ways that media of calls can go. */
+  rtcTransports: readonly JsonObject[] = [];
   readonly #changeListeners = new Set<() => void>();
   #position = 0;
   #counter = 0;

@@ -1,14 +1,17 @@
 /**
  * Runs seeds and prints a line of JSON for each, as `SimulationReport`: what `tools/simulate.mjs` starts, one for every core.
- * Arguments: the first seed, how far it is to the next, how many, and perhaps the name of a bug to plant.
+ * Arguments: the first seed, how far it is to the next, how many, the kind of world, and perhaps
+ * the name of a bug to plant.
  */
+import { PLANTED_CALL_BUGS } from './calls/planted-call-bugs.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
-import { type SimulationReport, simulate } from './simulation.ts';
+import { type SimulationReport, simulate, simulateCall } from './simulation.ts';
 import { Story, wordsIn } from './story.ts';
 
 const [first = 1, step = 1, count = 1] = process.argv.slice(2, 5).map(Number);
-const plantName = process.argv[5];
-const plant = plantName === undefined ? undefined : PLANTED_BUGS.get(plantName);
+const [kind, plantName] = process.argv.slice(5, 7);
+const simulateOne = kind === 'calls' ? simulateCall : simulate;
+const plant = plantName === undefined ? undefined : (PLANTED_CALL_BUGS.get(plantName) ?? PLANTED_BUGS.get(plantName));
 if (plantName !== undefined && plant === undefined) throw new Error(`no bug is called ${plantName}`);
 
 /** The number of lines of a stack for a reader. */
@@ -23,7 +26,7 @@ process.on('unhandledRejection', (reason) => {
 async function run(seed: number, stackLines: number, story?: Story): Promise<SimulationReport> {
   Error.stackTraceLimit = stackLines;
   unhandled = null;
-  const report = await simulate({ seed, ...(plant && { plant }), ...(story && { story }) });
+  const report = await simulateOne({ seed, ...(plant && { plant }), ...(story && { story }) });
   // Rejections are told only when the event loop turns.
   await new Promise((resolve) => setImmediate(resolve));
   return { ...report, violation: report.violation ?? unhandled };

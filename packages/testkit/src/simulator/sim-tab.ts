@@ -53,6 +53,7 @@ export class SimTab {
   readonly process: SimProcess;
   readonly build: string;
   readonly client: Client;
+  readonly locks: Locks;
   readonly rooms: ViewHandle<Rooms>;
   readonly session: ViewHandle<SessionState>;
   readonly open = new Map<string, OpenRoom>();
@@ -65,6 +66,7 @@ export class SimTab {
     this.process = process;
     this.build = build;
     this.#clock = clock;
+    this.locks = locks;
     const log = createLog(onLog);
     const tabId = process.name;
     const [channel, repeatable] = [silentChannel, REPEATABLE_COMMANDS];

@@ -1,5 +1,7 @@
-import type { FaultKind } from './faults.ts';
-import type { Counts, Held } from './tally.ts';
+import { CallWorld } from './calls/call-world.ts';
+import type { FaultKind, Faults } from './faults.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Counts, Held, Tally } from './tally.ts';
 import { Violation } from './violation.ts';
 import { type SimulationOptions, World } from './world.ts';
 
@@ -20,9 +22,27 @@ export interface SimulationReport {
   readonly story: readonly string[];
 }
 
+/** A world that can be run once. */
+interface Runnable {
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly tally: Tally;
+  readonly operations: number;
+  run(): Promise<unknown>;
+  end(): void;
+}
+
 /** Runs one seed: chaos for ten minutes of its time, then everything heals and must converge. */
-export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
-  const world = new World(options);
+export function simulate(options: SimulationOptions): Promise<SimulationReport> {
+  return runWorld(new World(options), options);
+}
+
+/** Runs one seed of a world with a call. */
+export function simulateCall(options: SimulationOptions): Promise<SimulationReport> {
+  return runWorld(new CallWorld(options), options);
+}
+
+async function runWorld(world: Runnable, { seed, story }: SimulationOptions): Promise<SimulationReport> {
   let violation: string | null = null;
   try {
     await world.run();
@@ -31,7 +51,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   }
   const { trace } = world.scheduler;
   const report: SimulationReport = {
-    seed: options.seed,
+    seed,
     violation,
     traceHash: trace.hash,
     steps: trace.count,
@@ -39,7 +59,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     fired: world.faults.fired,
     held: world.tally.counts,
     lines: trace.lines,
-    story: options.story?.lines ?? [],
+    story: story?.lines ?? [],
   };
   world.end();
   return report;

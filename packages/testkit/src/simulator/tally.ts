@@ -12,7 +12,11 @@ export type Held =
   | 'I7 rooms'
   | 'I10 machines'
   | 'I14 messages'
-  | 'I17 files';
+  | 'I17 files'
+  | 'I18 ghosts'
+  | 'I18 twice'
+  | 'I18 keys'
+  | 'I18 lists';
 
 /** The number of checks, and the number of excused ones, because nobody in the run could have known better. */
 export type Counts = readonly [checked: number, excused: number];

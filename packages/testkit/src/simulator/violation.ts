@@ -1,4 +1,7 @@
-/** The invariants. The ids are those of the test plan; I17: the bytes of a sent file are available once its message is there. */
+/**
+ * The invariants. The ids are those of the test plan; I17: the bytes of a sent file are available once its message is there; I18: all agree
+ * on a call, and who is in it can read who else is.
+ */
 export type InvariantId =
   | 'I1'
   | 'I2'
@@ -14,7 +17,8 @@ export type InvariantId =
   | 'I13'
   | 'I14'
   | 'I15'
-  | 'I17';
+  | 'I17'
+  | 'I18';
 
 /** Something that must always hold did not. */
 export class Violation extends Error {

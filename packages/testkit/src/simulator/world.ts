@@ -2,7 +2,6 @@ import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
 import type { EventId, RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
 import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
-import type { Liberties } from '../homeserver/liberties.ts';
 import { asText } from '../homeserver/wire.ts';
 import { act, chooseHabits } from './actions.ts';
 import { ACCOUNTS, chooseCast, type Role } from './cast.ts';
@@ -11,6 +10,8 @@ import { checkConvergence } from './converge.ts';
 import { checkKeys, createSealedRoom, type SealedRoom } from './crypto/sealed-room.ts';
 import { Faults } from './faults.ts';
 import { Files } from './files.ts';
+import { createLiberties } from './liberties-of.ts';
+import { loggedBug } from './logged-bug.ts';
 import { heal, type Stage, sufferMishap } from './mishaps.ts';
 import { People } from './people.ts';
 import { Scheduler } from './scheduler.ts';
@@ -33,15 +34,6 @@ const CHAOS_MS = 600_000;
 const SHARE_WITH_CRYPTO = 0.3;
 /** The share of runs whose server lets access tokens expire, and gives new ones for refresh tokens. */
 const SHARE_WITH_REFRESH = 0.6;
-
-/**
- * Messages that are logged as errors because other clients do, but are none: a failed page that is requested again (02.TH-04,
- * 02.TH-05).
- */
-const EXPECTED_ERRORS = ['Failed to load start of newly created thread', 'Failed to fetch thread root'] as const;
-
-/** The error of a disk that really lost its keys. */
-const KEYS_LOST = 'the keys of this device are gone';
 
 /** A bug to plant, to see that it is found. */
 export type PlantBug = (random: SeededRandom) => Pick<EngineMachine, 'transform' | 'relock' | 'meddle'>;
@@ -273,19 +265,6 @@ export class World {
   }
 
   #hear({ name, mayBeSignedOut }: SimDevice, entry: LogEntry): void {
-    if (entry.level !== 'error' || EXPECTED_ERRORS.some((message) => entry.message.startsWith(message))) return;
-    if (mayBeSignedOut && entry.message === KEYS_LOST) return;
-    this.#broken ??= new Violation(
-      'I12',
-      `${name} ${entry.span.join('/')}: ${entry.message} ${JSON.stringify(entry.facts)}`,
-    );
+    this.#broken ??= loggedBug(name, entry, mayBeSignedOut);
   }
-}
-
-function createLiberties(faults: Faults, random: SeededRandom): Liberties {
-  return {
-    timelineLimit: (asked) => (faults.fires('server.limitedSync') ? 1 + random.integer(asked) : asked),
-    resendsRoom: () => faults.fires('server.resentRoom'),
-    tellsTransactionId: () => !faults.fires('server.noTransactionId'),
-  };
 }

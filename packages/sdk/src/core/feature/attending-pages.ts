@@ -1,6 +1,7 @@
 /** The pages that can have calls, and what they said of themselves. They outlive accounts. */
 import { Signal } from '../../base/value/signal.ts';
 import type { Env } from '../../platform/env.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
 
 /** The words of a page about itself and its calls. */
 export interface Attention<Held> {
@@ -14,15 +15,19 @@ export interface Attention<Held> {
 export interface CallKeeper<Held> {
   /** Goes on with calls of a page that another engine had. */
   takeOver(pageId: string, calls: readonly Held[]): void;
+  /** Leaves the call of a room, also one that it is taking over. */
+  leave(roomId: RoomId): Promise<void>;
   /** A page has ended. */
   pageGone(pageId: string): void;
 }
 
-export class AttendingPages<Held> {
+export class AttendingPages<Held extends { readonly roomId: RoomId }> {
   readonly #locks: Env['locks'];
   readonly #watched = new Set<string>();
   /** Calls that pages have and that no account took over yet. */
   readonly #held = new Map<string, readonly Held[]>();
+  /** Rooms whose held calls were left meanwhile. */
+  readonly #left = new Set<RoomId>();
   readonly #gone = new Set<string>();
   readonly #isHeld = new Signal<void>();
   #keeper: CallKeeper<Held> | null = null;
@@ -36,6 +41,8 @@ export class AttendingPages<Held> {
     this.#keeper = keeper;
     for (const [pageId, calls] of this.#held) keeper.takeOver(pageId, calls);
     this.#held.clear();
+    for (const roomId of this.#left) void keeper.leave(roomId);
+    this.#left.clear();
     return () => {
       if (this.#keeper === keeper) this.#keeper = null;
     };
@@ -54,6 +61,12 @@ export class AttendingPages<Held> {
     if (this.#keeper !== null) return this.#keeper.takeOver(pageId, calls);
     this.#held.set(pageId, calls);
     this.#isHeld.emit();
+  }
+
+  /** The user leaves the call of a room: whoever takes it over later only to leave it. */
+  async leave(roomId: RoomId): Promise<void> {
+    if (this.#keeper !== null) return this.#keeper.leave(roomId);
+    if ([...this.#held.values()].some((calls) => calls.some((call) => call.roomId === roomId))) this.#left.add(roomId);
   }
 
   /** True for a page that has ended: nothing is begun for it any more. */

@@ -9,7 +9,7 @@ export class LateCalls<Part> extends LatePart<Part> {
   /** Loads it when the record of a room says that somebody may be in a call, or a page has one. */
   loadWhenNeeded(
     { rooms, env }: Need<'rooms' | 'env'>,
-    pages: Pick<AttendingPages<unknown>, 'whenHeld'>,
+    pages: Pick<AttendingPages<never>, 'whenHeld'>,
     scope: Scope,
   ): void {
     const load = () => scope.run(async () => void (await this.get()));

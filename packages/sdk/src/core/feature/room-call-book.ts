@@ -8,8 +8,10 @@ import type { RoomInMemory } from '../rooms/loaded-room.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { Need } from './faces.ts';
 
-/** No timer is set further ahead; a longer wait is several of them. */
-const LONGEST_TIMER_MS = 3_600_000;
+/** While there are calls, the clock of the machine is looked at this often: one that is set right ends memberships, and brings others back. */
+const LOOK_EVERY_MS = 30_000;
+/** Clocks that count together drift apart less than this. */
+const DRIFT_MS = 2_000;
 
 /** The members of a call, and when that changes by itself; null for never. */
 export interface CallMembers<Member> {
@@ -34,6 +36,8 @@ export interface KnownCall<Member> extends CallMembers<Member> {
   readonly memberRevision: number;
   readonly hasAllMembers: boolean;
   readonly sticky: readonly Member[];
+  /** The time at which it was read. */
+  readonly readAt: EpochMs;
 }
 
 /** Memberships that stick, beside those of the state. */
@@ -63,11 +67,14 @@ export class RoomCallBook<Member> {
   readonly #nobody: readonly Member[] = [];
   readonly #watched = new Map<RoomId, number>();
   #cancelTimer = () => {};
+  /** How far the wall clock is from the one that nobody sets. */
+  #offsetMs: number;
 
   constructor(deps: Need<'env' | 'scope' | 'rooms'>, kind: CallKind<Member>) {
     this.#deps = deps;
     this.#kind = kind;
-    const { scope, rooms } = deps;
+    const { scope, rooms, env } = deps;
+    this.#offsetMs = env.clock.now() - env.clock.monotonicMs();
     scope.onEnd(rooms.changed.subscribe((changed) => this.#look(changed)));
     if (kind.sticky !== null) scope.onEnd(kind.sticky.changed.subscribe((roomId) => this.#read([roomId])));
     scope.onEnd(() => this.#cancelTimer());
@@ -113,7 +120,8 @@ export class RoomCallBook<Member> {
     const now = this.#deps.env.clock.now();
     const { records } = this.#deps.rooms;
     const wanted: RoomId[] = [];
-    for (const roomId of roomIds) {
+    // A clock that was set tells another story of all rooms.
+    for (const roomId of this.#isClockSet() ? new Set([...roomIds, ...records.keys()]) : roomIds) {
       const isStanding = (records.get(roomId)?.standsUntil ?? 0) > now;
       if (isStanding || this.#calls.has(roomId) || this.#watched.has(roomId)) wanted.push(roomId);
     }
@@ -148,7 +156,8 @@ export class RoomCallBook<Member> {
       ...{ hasAllMembers: record?.hasAllMembers === true, sticky: this.#kind.sticky?.of(roomId) ?? this.#nobody },
     };
     const before = this.#calls.get(roomId);
-    const isSame = before !== undefined && isOf(before, sources) && (before.nextExpiry ?? Infinity) > now;
+    const isSame =
+      before !== undefined && isOf(before, sources) && before.readAt <= now && (before.nextExpiry ?? Infinity) > now;
     if (!isSame) {
       // A user who is not in a room sees nothing of its call end.
       const read =
@@ -157,7 +166,7 @@ export class RoomCallBook<Member> {
           : { members: this.#nobody, nextExpiry: null };
       const members = before !== undefined && isSameList(before.members, read.members) ? before.members : read.members;
       if (members.length > 0 || this.#watched.has(roomId))
-        this.#calls.set(roomId, { ...read, ...sources, state, members });
+        this.#calls.set(roomId, { ...read, ...sources, state, members, readAt: now });
       else this.#calls.delete(roomId);
       if (members !== (before?.members ?? this.#nobody)) this.changed.emit(roomId);
     }
@@ -167,11 +176,25 @@ export class RoomCallBook<Member> {
   #setTimer(): void {
     const { clock } = this.#deps.env;
     this.#cancelTimer();
-    let next = Number.POSITIVE_INFINITY;
-    for (const { nextExpiry } of this.#calls.values()) next = Math.min(next, nextExpiry ?? next);
-    if (!Number.isFinite(next)) return;
-    const delayMs = Math.min(Math.max(next - clock.now(), 0), LONGEST_TIMER_MS);
-    this.#cancelTimer = clock.setTimer(delayMs, () => this.#readExpired());
+    if (this.#calls.size === 0) return;
+    let nextMs = LOOK_EVERY_MS;
+    for (const { nextExpiry } of this.#calls.values())
+      if (nextExpiry !== null) nextMs = Math.min(nextMs, nextExpiry - clock.now());
+    this.#cancelTimer = clock.setTimer(Math.max(nextMs, 0), () => this.#lookAtTime());
+  }
+
+  #lookAtTime(): void {
+    this.#look([]);
+    this.#readExpired();
+  }
+
+  /** True if the clock was set since the last time. */
+  #isClockSet(): boolean {
+    const { clock } = this.#deps.env;
+    const offsetMs = clock.now() - clock.monotonicMs();
+    if (Math.abs(offsetMs - this.#offsetMs) < DRIFT_MS) return false;
+    this.#offsetMs = offsetMs;
+    return true;
   }
 
   #readExpired(): void {
@@ -185,7 +208,7 @@ export class RoomCallBook<Member> {
 
 function isOf<Member>(
   call: KnownCall<Member>,
-  sources: Omit<KnownCall<Member>, 'state' | 'members' | 'nextExpiry'>,
+  sources: Omit<KnownCall<Member>, 'state' | 'members' | 'nextExpiry' | 'readAt'>,
 ): boolean {
   return (
     call.revision === sources.revision &&

@@ -103,6 +103,15 @@ describe('joining', () => {
     expect(call().fail({ kind: 'notFound' }).done().running).toBe('sendJoin');
   });
 
+  test('[REL-61] [09.M-08] a join that failed when its leave was old is waited for, and tried again', () => {
+    const call = new Course().step({ kind: 'join' }).done();
+    call.nowMs = 8_000;
+    expect(call.fail({ kind: 'timedOut' }).waitsMs).toBe(3_000);
+    expect(call.pass(3_000).running).toBe('restartLeave');
+    expect(call.fail({ kind: 'notFound' }).running).toBe('scheduleLeave');
+    expect(call.done().running).toBe('sendJoin');
+  });
+
   test('[09.M-12] a second join changes nothing', () => {
     const call = new Course().join();
     expect(call.membership.phase).toBe('joined');

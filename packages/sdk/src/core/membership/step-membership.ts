@@ -49,10 +49,15 @@ function begin(membership: Membership, nowMs: number): MembershipStep {
   if (membership.running !== null) return { membership, effects: [] };
   const covered = cover(membership, nowMs);
   const next = firstDue(covered, nowMs);
-  if (next === undefined) return { membership: covered, effects: [] };
-  if (next.atMs > nowMs) return { membership: covered, effects: [{ kind: 'wait', delayMs: next.atMs - nowMs }] };
+  if (next === undefined || next.atMs > nowMs) return { membership: covered, effects: waitFor(covered, nowMs) };
   const begun = { ...dropDue(covered, next.action), running: next.action };
   return { membership: begun, effects: [{ kind: 'run', action: next.action }] };
+}
+
+/** Waits for what is planned, also if it may not run by then: it is covered once it is due. */
+function waitFor({ due }: Membership, nowMs: number): readonly MembershipEffect[] {
+  const laterMs = due.flatMap(({ atMs }) => (atMs > nowMs ? [atMs] : []));
+  return laterMs.length === 0 ? [] : [{ kind: 'wait', delayMs: Math.min(...laterMs) - nowMs }];
 }
 
 interface Reaction {

@@ -1,6 +1,6 @@
 import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
+import { SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import { LateCalls } from '../../core/feature/late-calls.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
@@ -29,7 +29,7 @@ const MEMBER_TYPES: readonly string[] = RTC_MEMBER_TYPES;
 const ENCRYPTED = 'm.room.encrypted';
 
 /** Calls of many over an SFU: memberships of all rooms, the own one, keys and ringing. */
-export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
+export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys' | 'rtc.leave'>()({
   events: rtcSocket,
   sync: { state: [SESSION_MEMBER_TYPE, ...RTC_MEMBER_TYPES, ...RTC_SLOT_TYPES].map((type) => [type, '*']) },
   needs: [
@@ -47,7 +47,6 @@ export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
     'rtc.decline': SIGNED_OUT,
     'rtc.join': SIGNED_OUT,
     'rtc.setIntent': SIGNED_OUT,
-    'rtc.leave': command(ok(null)),
     'rtc.call': view(null),
     'rtc.token': SIGNED_OUT,
     'rtc.raiseHand': SIGNED_OUT,
@@ -78,13 +77,6 @@ export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
         shape: 'command',
         run: async ({ roomId, intent }) => (await rtc.get()).own.mean(roomId, intent),
       },
-      'rtc.leave': {
-        shape: 'command',
-        run: async ({ roomId }) => {
-          await (await rtc.get()).own.leave(roomId);
-          return ok(null);
-        },
-      },
       'rtc.call': {
         shape: 'view',
         open: ({ roomId }, inner) => rtc.followIfThere(inner, null, (loaded, own) => loaded.openCall(roomId, own)),
@@ -105,9 +97,16 @@ export const rtcFeature = defineFeature<RtcApi, 'rtc.attend' | 'rtc.keys'>()({
   },
 });
 
-/** The handlers by which pages say which calls they have. */
-function pageHandlers(pages: RtcPages): Pick<Handlers<RtcApi>, 'rtc.attend' | 'rtc.keys'> {
+/** The handlers by which pages say which calls they have, and have no more. */
+function pageHandlers(pages: RtcPages): Pick<Handlers<RtcApi>, 'rtc.attend' | 'rtc.keys' | 'rtc.leave'> {
   return {
+    'rtc.leave': {
+      shape: 'command',
+      run: async ({ roomId }) => {
+        await pages.leave(roomId);
+        return ok(null);
+      },
+    },
     'rtc.keys': { shape: 'stream', open: ({ roomId }) => pages.relayOf(roomId) },
     'rtc.attend': {
       shape: 'command',

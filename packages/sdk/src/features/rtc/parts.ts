@@ -10,6 +10,8 @@ import type { MediaKey, RtcFailure, SfuAccess, TokenFailure } from './contract.t
 
 /** Transports of media, and ways into them. */
 export interface RtcTransports {
+  /** The homeserver was asked already: to look once more costs nothing. */
+  readonly isAsked: boolean;
   /** The transport that a call in a room is published on; null where nobody names one. */
   of(roomId: RoomId): Readable<'loading' | RtcTransport | null>;
   /** A token of a transport's service for this device. */
@@ -30,7 +32,9 @@ export interface KeyedCall {
   /** The own membership. */
   readonly memberId: string;
   readonly members: Readable<readonly RtcMember[]>;
-  /** The index of the first own key: 0, or the next one where an engine before had some. */
+  /** How often the membership began anew: others saw this device leave, and forgot its keys. */
+  readonly returns: Readable<number>;
+  /** The index of the first own key: 0, or one that no engine before gave out. */
   readonly firstIndex: number;
 }
 

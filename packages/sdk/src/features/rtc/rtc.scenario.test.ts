@@ -116,6 +116,18 @@ describe('the call of a room', () => {
     expect(alice).toBeDefined();
   });
 
+  test('[RTC-01] [09.R-03] a clock that was days off and is set right ends no membership for good', async () => {
+    const { app, alice, say } = await stage();
+    say('bob', 'PHONE', membership('PHONE'));
+    await app.pass(1_000);
+    app.env.clock.jumpWallTime(48 * HOUR_MS);
+    await app.pass(31_000);
+    expect([alice.running(), alice.devices()]).toEqual([[], []]);
+    app.env.clock.jumpWallTime(-48 * HOUR_MS);
+    await app.pass(31_000);
+    expect([alice.running(), alice.devices()]).toEqual([[[1, false, 'Bob']], ['Bob PHONE']]);
+  });
+
   test('[SEC-51] whoever was removed from the room is not in its call, and a bad membership costs nobody else', async () => {
     const { app, room, alice, say } = await stage();
     room.join('cyd');
@@ -167,6 +179,28 @@ test('[RTC-11] in a room of two that has a name it is the same, and who has left
   room.join('dan');
   await app.pass(5_000);
   expect(alice.inRoom()).toMatchObject({ transport: 'known', isWantedByOther: false });
+});
+
+test('[RTC-11] who was refused in a call of two, and joins again when nobody is in it, does not wait for a transport', async () => {
+  const app = createTestEngine();
+  app.server.intercept('/rtc/transports', { kind: 'answer', reply: reply({ rtc_transports: [focus] }) });
+  const room = app.server.room(['alice', 'bob'], { name: 'Talk' });
+  await app.signIn(app.openTab(), 'alice');
+  room.state('alice', MEMBER, membership('PHONE'), '_@alice:example.org_PHONE_m.call');
+  await app.pass(1_000);
+  const alice = page(app, roomIdOf(room));
+  await app.pass(5_000);
+  expect(alice.inRoom()).toMatchObject({ transport: 'known', isJoinedElsewhere: true });
+  app.server.intercept(({ path }) => path.includes(`/state/${MEMBER}/`), {
+    kind: 'answer',
+    reply: failure(403, 'M_FORBIDDEN', 'No calls today'),
+  });
+  expect(await alice.join()).toMatchObject({ ok: false });
+  room.state('alice', MEMBER, {}, '_@alice:example.org_PHONE_m.call');
+  await app.pass(5_000);
+  const again = page(app, roomIdOf(room));
+  await app.pass(5_000);
+  expect(again.inRoom()).toMatchObject({ transport: 'known', members: [], isWantedByOther: false });
 });
 
 describe('joining', () => {
@@ -389,6 +423,66 @@ describe('what goes away', () => {
     await next.answer(later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls }));
     await next.pass(60_000);
     expect([said(), later.call()?.status]).toEqual([['@alice:example.org'], 'connected']);
+  });
+
+  test('[RTC-05] [REL-61] the engine: who leaves before the next one has the call is not in it', async () => {
+    // With a slow disk also before the engine knows whose account it is.
+    const ways = [
+      { longestMs: 86_400_000, slow: {} },
+      { longestMs: null, slow: {} },
+      { longestMs: 86_400_000, slow: { latencySeed: 3 } },
+    ];
+    for (const { longestMs, slow } of ways) {
+      const { app, alice, roomId, said } = await stage({ longestMs });
+      await alice.join();
+      await app.pass(3_000);
+      const call = alice.call();
+      if (call === null) throw new Error('no call');
+      app.engine.stop();
+      app.env.databases.crash();
+      const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 9, ...slow });
+      const later = page(next, roomId);
+      const { memberId, intent, delayId, pushToTalk } = call;
+      const held = { roomId, memberId, intent, delayId, pushToTalk, keyIndex: null };
+      void later.tab.command('rtc.attend', { pageId: 'page', lockName: null, calls: [held] });
+      void later.tab.command('rtc.leave', { roomId });
+      await next.pass(60_000);
+      expect([said(), later.call()]).toEqual([[], null]);
+    }
+  });
+
+  test('[RTC-02] [REL-61] who leaves before it is known where media go is not in the call', async () => {
+    const { app, roomId, say, said } = await stage();
+    say('alice', 'PHONE', membership('PHONE'));
+    app.server.state.rtcTransports = [focus];
+    app.server.intercept('/rtc/transports', { kind: 'delayAnswer', delayMs: 4_000 });
+    const other = new TestEngine(app.server, app.env.clock, { databases: new TestDatabases(), seed: 5 });
+    const tab = other.openTab();
+    await other.signIn(tab, 'bob');
+    const asked = { roomId, pageId: 'page', intent: 'video', tell: null } as const;
+    void tab.command('rtc.join', asked);
+    await other.pass(1_000);
+    await other.answer(tab.command('rtc.leave', { roomId }));
+    await other.pass(30_000);
+    expect(said()).toEqual(['@alice:example.org']);
+    await other.answer(tab.command('rtc.join', asked));
+    expect(said()).toEqual(['@alice:example.org', '@bob:example.org']);
+  });
+
+  test('[RTC-13] [REL-61] a join that comes to the server after the leave is taken back', async () => {
+    const { app, alice, say, said, room } = await stage();
+    await alice.join();
+    await app.pass(60_000);
+    expect(said()).toEqual(['@alice:example.org']);
+    const late = room.events.findLast(({ type }) => type === MEMBER);
+    await alice.leave();
+    await app.pass(1_000);
+    const device = String(late?.content['device_id']);
+    say('alice', device, late?.content ?? {});
+    await app.pass(10_000);
+    expect(said()).toEqual(['@alice:example.org']);
+    await app.pass(6_000);
+    expect([said(), alice.devices()]).toEqual([[], []]);
   });
 
   test('[RTC-04] the page: the engine leaves for it at once', async () => {

@@ -1,4 +1,12 @@
+import type { RawContent } from '@parley/sdk/internal/protocol/events/event.ts';
 import { Violation } from '../violation.ts';
+
+/** A message of one engine to another. */
+export interface ArrivedMessage {
+  readonly deviceId: string;
+  readonly type: string;
+  readonly content: RawContent;
+}
 
 /** The true fate of keys in a run, which nobody in it could know: who was given which, and who has which. */
 export class CryptoTruth {
@@ -12,6 +20,8 @@ export class CryptoTruth {
   readonly #rolledBackAtMs = new Map<string, number>();
   /** By device: when it was last written to by a session that it has not. */
   readonly #failedAtMs = new Map<string, number>();
+  /** Hears of messages of engines that came to a device, in the clear. */
+  onMessage: (message: ArrivedMessage) => void = () => undefined;
 
   /** A key is being given to a device. */
   gave(sessionId: string, curve25519: string, index: number, atMs: number): void {

@@ -75,6 +75,24 @@ export function sealFor(state: MachineState, to: KnownDevice, payload: JsonObjec
   };
 }
 
+/** A message of the engine to one device, in the form that it travels in; null where the device, or a session with it, is not known. */
+export function sealMessage(
+  state: MachineState,
+  { userId, deviceId }: { readonly userId: string; readonly deviceId: string },
+  type: string,
+  content: RawContent,
+): RawContent | null {
+  const device = devicesOf(state, [userId]).find((known) => known.deviceId === deviceId);
+  return device === undefined ? null : sealFor(state, device, { message: { type, content: content as JsonObject } });
+}
+
+/** The message of another engine; null for what machines say to each other. */
+export function readMessage(payload: JsonObject): { readonly type: string; readonly content: RawContent } | null {
+  const message = asObject(payload['message']);
+  const type = asText(message['type']);
+  return type === undefined ? null : { type, content: asObject(message['content']) };
+}
+
 export type Unsealed =
   | {
       readonly kind: 'opened';

@@ -58,9 +58,6 @@ export const SIM_SECRETS: CryptoMachine['secrets'] = {
   importRoomKeys: refuse,
 };
 
-/** Nobody writes to single devices. */
-export const SIM_MESSAGES: CryptoMachine['messages'] = { encryptTo: nothing };
-
 /** Nobody is without a device for long. */
 export const SIM_DEHYDRATION: CryptoMachine['dehydration'] = {
   makeKey: refuse,

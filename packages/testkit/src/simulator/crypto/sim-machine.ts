@@ -19,7 +19,7 @@ import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { asObject, asText, type Json, type JsonObject } from '../../homeserver/wire.ts';
 import type { CryptoTruth } from './crypto-truth.ts';
 import { heardOfLists, queried, queryOf, track } from './device-lists.ts';
-import { claimed, claimOf, repairOf, unseal } from './device-sessions.ts';
+import { claimed, claimOf, readMessage, repairOf, sealMessage, unseal } from './device-sessions.ts';
 import { type MachineState, withEntry } from './machine-state.ts';
 import { heardOfKeys, prepareUpload, uploaded } from './own-keys.ts';
 import { decrypt, encrypt, share, shared, withInbound } from './room-keys.ts';
@@ -28,7 +28,6 @@ import {
   SIM_BACKUP,
   SIM_DEHYDRATION,
   SIM_HISTORY,
-  SIM_MESSAGES,
   SIM_SECRETS,
   SIM_VERIFICATIONS,
   simIdentities,
@@ -61,7 +60,7 @@ export class SimMachine implements CryptoMachine {
   readonly secrets = SIM_SECRETS;
   readonly dehydration = SIM_DEHYDRATION;
   readonly history = SIM_HISTORY;
-  readonly messages = SIM_MESSAGES;
+  readonly messages: CryptoMachine['messages'];
   readonly identities: CryptoMachine['identities'];
   readonly #options: SimMachineOptions;
   #isBroken = false;
@@ -71,6 +70,9 @@ export class SimMachine implements CryptoMachine {
     this.#options = options;
     const { curve25519 } = options.self;
     this.identity = { curve25519, ed25519: curve25519 };
+    this.messages = {
+      encryptTo: (to, type, content) => this.#step((state) => [state, sealMessage(state, to, type, content)]),
+    };
     this.identities = simIdentities(options.self, (step) => this.#step((state) => [state, step(state)]));
   }
 
@@ -100,6 +102,12 @@ export class SimMachine implements CryptoMachine {
           ({ state } = unsealed);
         }
         if (unsealed.kind !== 'opened') return { type, sender, content, isEncrypted: false, senderKey: null };
+        const message = readMessage(unsealed.payload);
+        if (message !== null) {
+          ({ state } = unsealed);
+          truth.onMessage({ ...message, deviceId: self.deviceId });
+          return { ...message, sender, isEncrypted: true, senderKey: unsealed.sender.curve25519 };
+        }
         const next = withInbound(unsealed.state, unsealed.sender, unsealed.payload);
         state = next ?? unsealed.state;
         const sessionId = asText(unsealed.payload['session_id']) ?? '';

@@ -1,11 +1,11 @@
 import { type CallChoices, callChoices, useCallChoices } from '../../../lib/call/call-settings.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
 import { CallDevices, type CallDevicesProps } from '../../../ui/call/CallDevices.tsx';
+import { TalkChoices } from '../../../ui/call/TalkChoices.tsx';
 import { VoiceChoices } from '../../../ui/call/VoiceChoices.tsx';
 import { rtcChoices } from '../rtc-settings.ts';
 import { CueChoice } from './CueChoice.tsx';
 import { SharingChoices } from './SharingChoices.tsx';
-import { TalkChoices } from './TalkChoices.tsx';
 
 export interface SfuDevicesProps extends Pick<CallDevicesProps, 'stream' | 'devices' | 'onClose'> {
   /** A button is held to talk. */

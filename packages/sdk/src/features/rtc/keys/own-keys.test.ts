@@ -106,6 +106,19 @@ test('[09.K-05] [SEC-51] one rollout goes on at a time; who leaves amid it waits
   expect(sender.nowMs).toBe(24_801);
 });
 
+test('[SEC-51] who has the key in use and leaves amid a rollout is shut out in time, though nobody was sent the next one', () => {
+  for (const firstIndex of [0, 7]) {
+    const sender = new Sender(firstIndex);
+    sender.members(ana);
+    sender.nowMs = 20_000;
+    // The request of before does not end.
+    if (firstIndex === 0) expect(sender.members(ana, bo)).toEqual(['stop']);
+    sender.members(bo);
+    expect(sender.wakeAtMs).toBe(22_400);
+    expect(sender.wake()[0]).toBe(`use ${firstIndex === 0 ? 1 : 7}`);
+  }
+});
+
 test('[09.K-05] who comes amid a rollout is given its key', () => {
   const sender = new Sender();
   sender.members(ana);

@@ -45,6 +45,8 @@ export interface OwnKeys {
   readonly holders: ReadonlyMap<string, string>;
   /** The stays of devices that it was delivered to. */
   readonly delivered: ReadonlyMap<string, string>;
+  /** During a rollout: the devices that have the key before, which is still in use. */
+  readonly usedBy: ReadonlySet<string>;
   readonly sending: { readonly index: number; readonly to: readonly Recipient[] } | null;
   /** The newest key is not in use yet. `useAtMs`: once it was sent; `useByMs`: in any case. */
   readonly rollout: { readonly useAtMs: number | null; readonly useByMs: number | null } | null;
@@ -86,6 +88,7 @@ export const NO_KEYS: OwnKeys = {
   newest: null,
   holders: new Map(),
   delivered: new Map(),
+  usedBy: new Set(),
   sending: null,
   rollout: null,
   failures: 0,
@@ -125,12 +128,12 @@ function advance(state: OwnKeys, context: OwnKeysContext, effects: OwnKeysEffect
   if (newest === null) return begin(state, context, effects);
   if (rollout !== null && dueOf(rollout) <= nowMs) {
     effects.push({ kind: 'use', key: newest });
-    return { ...state, rollout: null };
+    return { ...state, rollout: null, usedBy: new Set() };
   }
   const hasLeft = hasSomebodyLeft(state);
   if (rollout === null && (hasLeft || (hasSomebodyCome(state) && nowMs - newest.madeAtMs >= GRACE_MS)))
     return rotate(state, newest, hasLeft ? nowMs + LEAVE_WITHIN_MS : null, context, effects);
-  if (rollout !== null && hasLeft && rollout.useByMs === null)
+  if (rollout !== null && rollout.useByMs === null && (hasLeft || hasUserLeft(state)))
     return { ...state, rollout: { ...rollout, useByMs: nowMs + LEAVE_WITHIN_MS } };
   const to = state.sending === null ? targetsOf(state, nowMs) : [];
   if (to.length > 0) {
@@ -150,7 +153,10 @@ function advance(state: OwnKeys, context: OwnKeysContext, effects: OwnKeysEffect
 /** The first key is used at once, unless an engine before had given out some. */
 function begin(state: OwnKeys, context: OwnKeysContext, effects: OwnKeysEffect[]): OwnKeys {
   const newest = { index: context.firstIndex % INDICES, key: context.makeKey(), madeAtMs: context.nowMs };
-  if (context.firstIndex !== 0) return { ...state, newest, rollout: { useAtMs: null, useByMs: null } };
+  if (context.firstIndex !== 0) {
+    const usedBy = new Set(state.members.map(({ name }) => name));
+    return { ...state, newest, usedBy, rollout: { useAtMs: null, useByMs: null } };
+  }
   effects.push({ kind: 'use', key: newest });
   return { ...state, newest };
 }
@@ -164,7 +170,7 @@ function rotate(
 ): OwnKeys {
   if (state.sending !== null) effects.push({ kind: 'stopSending' });
   const newest = { index: (index + 1) % INDICES, key: makeKey(), madeAtMs: nowMs };
-  const shared = { holders: new Map(), delivered: new Map() };
+  const shared = { holders: new Map(), delivered: new Map(), usedBy: new Set(state.holders.keys()) };
   const fresh = { failures: 0, retryAtMs: Number.NEGATIVE_INFINITY };
   return { ...state, ...shared, ...fresh, newest, rollout: { useAtMs: null, useByMs } };
 }
@@ -173,6 +179,13 @@ function hasSomebodyLeft({ holders, members }: OwnKeys): boolean {
   if (holders.size === 0) return false;
   const names = new Set(members.map(({ name }) => name));
   return [...holders.keys()].some((name) => !names.has(name));
+}
+
+/** Somebody left who has the key that is in use, and perhaps not the one that is to take its place. */
+function hasUserLeft({ usedBy, members }: OwnKeys): boolean {
+  if (usedBy.size === 0) return false;
+  const names = new Set(members.map(({ name }) => name));
+  return [...usedBy].some((name) => !names.has(name));
 }
 
 function hasSomebodyCome({ holders, members }: OwnKeys): boolean {

@@ -37,6 +37,7 @@ class Caller {
     throw error;
   });
   readonly #roomId: RoomId;
+  readonly returns = new ObservableValue(0);
   #keys: CallKeys | undefined;
 
   constructor(account: OpenAccount, roomId: RoomId) {
@@ -54,7 +55,7 @@ class Caller {
   join(call: Call, firstIndex = 0): void {
     const { memberId } = this.member;
     call.add(this.member);
-    const joined = { roomId: this.#roomId, memberId, members: call.members, firstIndex };
+    const joined = { roomId: this.#roomId, memberId, members: call.members, returns: this.returns, firstIndex };
     this.#keys = new MemberKeys(this.account).begin(joined, this.#scope);
   }
 
@@ -176,6 +177,17 @@ test('[09.K-05] who comes later than ten seconds gets a newer key than those bef
   expect(ana.own.index).toBe(1);
   expect(cy.of(ana)).toEqual([ana.own.key]);
   expect(bo.of(ana)).toHaveLength(2);
+});
+
+test('[RTC-32] [REL-63] who was gone from the call and is in it again gives all a new key', async () => {
+  const { ana, bo, cy, call, clock } = await three();
+  for (const caller of [ana, bo, cy]) caller.join(call);
+  await clock.advance(20_000);
+  const { index } = ana.own;
+  ana.returns.set(1);
+  await clock.advance(3_000);
+  expect(ana.own.index).toBe(index + 1);
+  expect([bo.has(ana), cy.has(ana)]).toEqual([true, true]);
 });
 
 test('[09.K-05] a server that takes no messages for a while is asked again', async () => {

@@ -45,6 +45,7 @@ export class RunningKeys implements CallKeys {
     scope.onEnd(rooms.open(call.roomId));
     scope.onEnd(this.#devices.changed.subscribe(() => this.#look()));
     scope.onEnd(call.members.subscribe(() => this.#look()));
+    scope.onEnd(call.returns.subscribe(() => this.#look()));
     scope.onEnd(crypto.fromDevices.subscribe((messages) => this.#hearDevices(messages)));
     scope.onEnd(timelines.arrived.subscribe((events) => this.#hearRoom(events)));
     scope.onEnd(() => this.#cancelTimer());
@@ -74,7 +75,8 @@ export class RunningKeys implements CallKeys {
     this.#setUntrusted(others.flatMap((member) => (this.#isUnsigned(member) ? member.memberId : [])));
     this.#log.keepOnly(new Set([this.#identity, ...others.map(identityOf)]));
     this.#use(this.#heard.changed(others, this.#account.env.clock.monotonicMs()));
-    this.#step({ kind: 'members', members: recipientsOf(others.filter((member) => this.#isVouched(member))) });
+    const vouched = others.filter((member) => this.#isVouched(member));
+    this.#step({ kind: 'members', members: recipientsOf(vouched, this.#call.returns.current) });
   }
 
   #hearDevices({ events }: DeviceMessages): void {
@@ -161,12 +163,12 @@ export class RunningKeys implements CallKeys {
   }
 }
 
-/** A device once, by its newest stay. */
-function recipientsOf(members: readonly RtcMember[]): readonly Recipient[] {
+/** A device once, by its newest stay beside this one of ours. */
+function recipientsOf(members: readonly RtcMember[], returns: number): readonly Recipient[] {
   const byName = new Map<string, Recipient>();
   for (const { userId, deviceId, memberId, createdAt } of members) {
     const name = JSON.stringify([userId, deviceId]);
-    byName.set(name, { name, stay: `${memberId} ${createdAt}`, userId, deviceId });
+    byName.set(name, { name, stay: `${memberId} ${createdAt} ${returns}`, userId, deviceId });
   }
   return [...byName.values()];
 }

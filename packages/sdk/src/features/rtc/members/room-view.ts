@@ -78,7 +78,8 @@ function transportWhenOfUse(
   const isOfUse = () => {
     const record = rooms.records.get(roomId);
     if (record === undefined) return false;
-    if (!isOfTwo(record) || book.membersOf(roomId).length > 0) return true;
+    // Who was in a call of this room, and was refused there, joins again in a room where nobody is left in it.
+    if (transports.isAsked || !isOfTwo(record) || book.membersOf(roomId).length > 0) return true;
     const state = rooms.peek(roomId)?.state;
     if (state === undefined) return false;
     if (isOtherUnknown(state, me)) scope.run(async () => void (await members.load(roomId)));

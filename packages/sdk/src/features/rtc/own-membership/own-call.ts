@@ -54,6 +54,8 @@ export class OwnCall {
   /** The event of the own membership that the room had before the latest was said. */
   #eventBefore: EventId | null;
   #saidEvent: EventId | null = null;
+  readonly #returns = new ObservableValue(0);
+  #isReturning = false;
 
   constructor(
     deps: RtcDeps,
@@ -87,9 +89,8 @@ export class OwnCall {
     scope.onEnd(parts.book.read.subscribe((other) => other === roomId && this.#look()));
     scope.onEnd(deps.sync.woken.subscribe(() => this.driver.input({ kind: 'woken' })));
     scope.onEnd(env.network.subscribe(() => env.network.online && this.driver.input({ kind: 'woken' })));
-    const lastIndex = held?.keyIndex ?? null;
-    const firstIndex = lastIndex === null ? 0 : (lastIndex + 1) % KEY_INDICES;
-    this.keys = parts.keys.begin({ roomId, memberId: this.memberId, members: this.members, firstIndex }, scope);
+    const keyed = { roomId, memberId: this.memberId, members: this.members, returns: this.#returns };
+    this.keys = parts.keys.begin({ ...keyed, firstIndex: held === null ? 0 : indexAfter(held.keyIndex) }, scope);
   }
 
   /** The event by which the membership was last said; null before. */
@@ -164,6 +165,7 @@ export class OwnCall {
   #content(rounds: number, isNew: boolean) {
     const { me, session } = this.#deps;
     if (isNew) this.#eventBefore = this.#ownEvent()?.event_id ?? null;
+    this.#isReturning ||= isNew && this.#saidEvent !== null;
     return encodeSessionMember({
       ...{ userId: me, deviceId: session.deviceId, expiresMs: MEMBERSHIP_MS * rounds },
       createdAt: isNew ? null : (this.#ownMember()?.createdAt ?? null),
@@ -176,6 +178,9 @@ export class OwnCall {
   #said(eventId: EventId): void {
     this.#saidEvent = eventId;
     this.#look();
+    if (!this.#isReturning) return;
+    this.#isReturning = false;
+    this.#returns.set(this.#returns.current + 1);
   }
 
   #look(): void {
@@ -192,4 +197,9 @@ export class OwnCall {
     const isSame = before.length === members.length && before.every((member, index) => member === members[index]);
     if (!isSame) this.#members.set(members);
   }
+}
+
+/** The engine before may have given out the key after the one in use (RTC-32). */
+function indexAfter(used: number | null): number {
+  return ((used ?? -1) + 2) % KEY_INDICES;
 }

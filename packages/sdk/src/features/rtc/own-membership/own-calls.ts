@@ -14,6 +14,7 @@ import { joinPower, keepMembersKnown } from '../members/room-view.ts';
 import { pushToTalkIn } from '../members/running-calls.ts';
 import type { RtcDeps } from '../rtc-deps.ts';
 import type { RtcPages } from '../rtc-pages.ts';
+import { takeBackForgotten } from './forgotten.ts';
 import { knownToOthers } from './known-to-others.ts';
 import { OwnCall, type OwnCallOptions } from './own-call.ts';
 
@@ -33,6 +34,8 @@ export class OwnCalls implements CallKeeper<HeldCall> {
   readonly #onJoined: JoinedListener;
   readonly #calls = new ObservableValue<ReadonlyMap<RoomId, OwnCall>>(new Map());
   readonly #serials = new Map<RoomId, Serial>();
+  /** Rooms with calls that are to begin or to be taken over; aborted where the user leaves before that. */
+  readonly #leftEarly = new Map<RoomId, AbortController>();
 
   constructor(deps: RtcDeps, parts: RtcParts & { readonly book: CallBook }, pages: RtcPages, onJoined: JoinedListener) {
     this.#deps = deps;
@@ -42,6 +45,8 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     const { scope, farewells } = deps;
     scope.onEnd(farewells.add(() => this.#leaveAll()));
     scope.onEnd(pages.begin(this));
+    const here = { has: (roomId: RoomId) => this.#calls.current.has(roomId), inTurn: this.#inTurn.bind(this) };
+    takeBackForgotten(deps, parts.book, here, scope);
   }
 
   /** The calls by room. */
@@ -51,11 +56,18 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   /** Joins the call of a room, or begins it. A second time it goes to the page that asks (09.M-12). */
   join(asked: JoinCall, signal: AbortSignal): Promise<Result<JoinedCall, JoinFailure>> {
-    return this.#inTurn(asked.roomId, () => this.#join(asked, signal));
+    const left = this.#untilLeft(asked.roomId);
+    return this.#inTurn(asked.roomId, () => this.#join(asked, AbortSignal.any([signal, left])));
   }
 
   /** Leaves the call of a room. Resolves once the server knows, or will find out by itself. */
-  async leave(roomId: RoomId): Promise<void> {
+  leave(roomId: RoomId): Promise<void> {
+    this.#leftEarly.get(roomId)?.abort();
+    this.#leftEarly.delete(roomId);
+    return this.#leave(roomId);
+  }
+
+  async #leave(roomId: RoomId): Promise<void> {
     const call = this.#calls.current.get(roomId);
     if (call === undefined) return;
     call.driver.input({ kind: 'leave' });
@@ -74,13 +86,21 @@ export class OwnCalls implements CallKeeper<HeldCall> {
   }
 
   takeOver(pageId: string, calls: readonly HeldCall[]): void {
-    for (const held of calls)
-      this.#deps.scope.run((signal) => this.#inTurn(held.roomId, () => this.#takeOver(pageId, held, signal)));
+    for (const held of calls) {
+      const left = this.#untilLeft(held.roomId);
+      this.#deps.scope.run((signal) => this.#inTurn(held.roomId, () => this.#takeOver(pageId, held, { signal, left })));
+    }
   }
 
   pageGone(pageId: string): void {
     for (const [roomId, call] of this.#calls.current)
       if (call.pageId.current === pageId) this.#deps.scope.run(() => this.leave(roomId));
+  }
+
+  #untilLeft(roomId: RoomId): AbortSignal {
+    const left = this.#leftEarly.get(roomId) ?? new AbortController();
+    this.#leftEarly.set(roomId, left);
+    return left.signal;
   }
 
   /** Begins calls of a room one after the other. */
@@ -92,6 +112,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   async #join(asked: JoinCall, signal: AbortSignal): Promise<Result<JoinedCall, JoinFailure>> {
     const { roomId, pageId, intent } = asked;
+    if (signal.aborted) return err({ kind: 'unreachable' });
     const known = this.#calls.current.get(roomId);
     if (known !== undefined && isInIt(known.driver.state.current)) {
       this.#deps.log.info('joined again');
@@ -102,6 +123,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     const delayId = known === undefined ? null : await this.#endBefore(known);
     const allowed = await this.#mayJoin(roomId, signal);
     if (!allowed.ok) return allowed;
+    if (signal.aborted) return err({ kind: 'unreachable' });
     const members = this.#parts.book.membersOf(roomId);
     const wasEmpty = members.length === 0;
     const pushToTalk = wasEmpty ? (asked.pushToTalk ?? null) : pushToTalkIn(members);
@@ -120,7 +142,7 @@ export class OwnCalls implements CallKeeper<HeldCall> {
 
   /** Ends a call that is being left; gives the leave that the server may still send. */
   async #endBefore(known: OwnCall): Promise<DelayId | null> {
-    await this.leave(known.roomId);
+    await this.#leave(known.roomId);
     const { phase, delayId } = known.driver.state.current;
     if (phase === 'left') return null;
     this.#drop(known);
@@ -179,7 +201,12 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     call.end();
   }
 
-  async #takeOver(pageId: string, held: HeldCall, signal: AbortSignal): Promise<void> {
+  /** Goes on with a call; one that was left meanwhile only to leave it. */
+  async #takeOver(
+    pageId: string,
+    held: HeldCall,
+    { signal, left }: { readonly signal: AbortSignal; readonly left: AbortSignal },
+  ): Promise<void> {
     const { rooms } = this.#deps;
     const { roomId, intent, pushToTalk } = held;
     const known = this.#calls.current.get(roomId);
@@ -188,10 +215,12 @@ export class OwnCalls implements CallKeeper<HeldCall> {
     if (!room.ok || rooms.records.get(roomId)?.membership !== 'join') return;
     // The membership that goes on must not say anything else than before.
     const said = this.#parts.book.membersOf(roomId).find(({ memberId }) => memberId === held.memberId);
-    const transport = said?.transports[0] ?? (await this.#transport(roomId, signal)) ?? null;
+    const transport = said?.transports[0] ?? (await this.#transport(roomId, AbortSignal.any([signal, left]))) ?? null;
     const { version: roomVersion } = room.value.state;
     if (signal.aborted || this.#pages.isGone(pageId)) return;
-    this.#begin({ roomId, pageId, intent, pushToTalk, transport, roomVersion, held }).takeOver(held);
+    const call = this.#begin({ roomId, pageId, intent, pushToTalk, transport, roomVersion, held });
+    call.takeOver(held);
+    if (left.aborted) call.driver.input({ kind: 'leave' });
   }
 
   async #leaveAll(): Promise<void> {

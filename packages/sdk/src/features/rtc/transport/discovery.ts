@@ -36,6 +36,11 @@ export class TransportDiscovery {
     return this.#found;
   }
 
+  /** Somebody wanted to know before. */
+  get isAsked(): boolean {
+    return this.#isAsking || this.#found.current !== 'loading';
+  }
+
   #want(): void {
     const { env, scope } = this.#account;
     if (this.#isAsking || env.clock.monotonicMs() < this.#goodUntilMs) return;

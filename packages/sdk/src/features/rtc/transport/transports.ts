@@ -38,6 +38,10 @@ export class Transports implements RtcTransports {
     this.#tokens = new ServiceTokens(account);
   }
 
+  get isAsked(): boolean {
+    return this.#discovery.isAsked;
+  }
+
   of(roomId: RoomId): Readable<OwnTransport> {
     const own = this.#discovery.found;
     const members = this.#membersOf(roomId);

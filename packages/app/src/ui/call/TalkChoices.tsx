@@ -1,8 +1,8 @@
-import { type CallChoices, TALK_RELEASES } from '../../../lib/call/call-settings.ts';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { Choice } from '../../../ui/choice/Choice.tsx';
-import { Switch } from '../../../ui/switch/Switch.tsx';
-import styles from './sharing-choices.module.css';
+import { type CallChoices, TALK_RELEASES } from '../../lib/call/call-settings.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Choice } from '../choice/Choice.tsx';
+import { Switch } from '../switch/Switch.tsx';
+import styles from './voice-choices.module.css';
 
 export interface TalkChoicesProps {
   readonly choices: Pick<CallChoices, 'talkReleaseMs' | 'hasTalkSounds'>;
