@@ -12,7 +12,7 @@ const TILE_REM = { width: 148 / 15, height: 168 / 15 };
 
 /** The files of a tree as tiles, pictures by what they show (WAI-ARIA grid). */
 export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarrow'>) {
-  const { treeId, name, files, mayEdit, acts, onLook } = props;
+  const { treeId, name, files, selection, mayEdit, acts, onLook } = props;
   const i18n = useI18n();
   const [range, setRange] = useState({ from: 0, to: 20 });
   const [column, setColumn] = useState(0);
@@ -33,9 +33,11 @@ export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarr
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest('[role="menu"]') !== null) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = tileAfter(event, rows.reachable * columns + column, { columns, count: files.length, isRightToLeft });
+    const at = rows.reachable * columns + column;
+    const next = tileAfter(event, at, { columns, count: files.length, isRightToLeft });
     if (next === null) return;
     event.preventDefault();
+    if (event.shiftKey) selection.extend(at, next);
     const place = Math.floor(next / columns);
     setColumn(next % columns);
     rows.focusPlace(place);
@@ -50,6 +52,8 @@ export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarr
       aria-label={i18n._({ id: 'trees.grid', message: 'Files in {name}', values: { name } })}
       aria-rowcount={count}
       aria-colcount={columns}
+      aria-multiselectable={true}
+      {...selection.handlers}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         rows.onFocus(event);
@@ -69,7 +73,7 @@ export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarr
           {shown.map((place) => (
             <TileRow
               key={place}
-              {...{ treeId, mayEdit, acts, place, columns, rowPx }}
+              {...{ treeId, selection, mayEdit, acts, place, columns, rowPx }}
               files={files.slice(place * columns, (place + 1) * columns)}
               reachableColumn={place === rows.reachable ? Math.min(column, columns - 1) : null}
             />
@@ -80,7 +84,7 @@ export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarr
   );
 }
 
-interface TileRowProps extends Pick<FileGridProps, 'treeId' | 'files' | 'mayEdit' | 'acts'> {
+interface TileRowProps extends Pick<FileGridProps, 'treeId' | 'files' | 'selection' | 'mayEdit' | 'acts'> {
   readonly place: number;
   readonly columns: number;
   readonly rowPx: number;
@@ -88,7 +92,8 @@ interface TileRowProps extends Pick<FileGridProps, 'treeId' | 'files' | 'mayEdit
   readonly reachableColumn: number | null;
 }
 
-function TileRow({ treeId, files, mayEdit, acts, place, columns, rowPx, reachableColumn }: TileRowProps) {
+function TileRow(props: TileRowProps) {
+  const { treeId, files, selection, mayEdit, acts, place, columns, rowPx, reachableColumn } = props;
   return (
     <div
       role="row"
@@ -101,6 +106,7 @@ function TileRow({ treeId, files, mayEdit, acts, place, columns, rowPx, reachabl
         <FileTile
           key={file.key}
           {...{ file, treeId, mayEdit, acts }}
+          isSelected={selection.ids.has(file.fileId)}
           column={at}
           isReachable={at === reachableColumn}
         />

@@ -5,10 +5,12 @@ import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useListView } from '../../lib/view/use-view.ts';
+import { Batches } from './Batches.tsx';
 import type { Dragged } from './dragging.ts';
 import { FileDialogs } from './FileDialogs.tsx';
 import { FilesView } from './FilesView.tsx';
 import { type AnyFailure, failureText } from './failure-text.ts';
+import { moveFiles } from './file-batches.ts';
 import type { FileDialog } from './file-dialog.ts';
 import { OpenTree } from './OpenTree.tsx';
 import { reveal } from './open-folders.ts';
@@ -45,7 +47,11 @@ export function FilesPage({ treeId, leading }: FilesPageProps) {
   const drop = async (target: TreeItem, what: Dragged) => {
     if (what.treeId === target.treeId) return;
     if (what.kind === 'folder') return place(what.treeId, target.treeId, 0);
-    setFailure(await acts.changeFile(what, { kind: 'place', treeId: target.treeId }));
+    const [file, ...others] = what.files;
+    if (file === undefined) return;
+    if (others.length > 0) return moveFiles(client, what.treeId, what.files, target.treeId);
+    const at = { treeId: what.treeId, fileId: file.fileId };
+    setFailure(await acts.changeFile(at, { kind: 'place', treeId: target.treeId }));
   };
   const item = trees.find((each) => each.treeId === treeId) ?? null;
   return (
@@ -66,7 +72,12 @@ export function FilesPage({ treeId, leading }: FilesPageProps) {
           onPlace={(folder, to) => void (folder.parentId !== null && place(folder.treeId, folder.parentId, to))}
         />
       }
-      uploads={<Uploading />}
+      uploads={
+        <>
+          <Batches />
+          <Uploading />
+        </>
+      }
     >
       {treeId !== null && (
         <OpenTree

@@ -1,11 +1,14 @@
-import type { TreeItem } from '@parley/sdk/client/contract.ts';
+import type { FileItem, TreeItem } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { MediaContext } from '../../lib/media/media-source.ts';
+import { useClient } from '../../lib/view/client-context.ts';
 import { FileDialogs } from './FileDialogs.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { type AnyFailure, failureText, faultText } from './failure-text.ts';
+import { downloadFiles } from './file-batches.ts';
 import type { FileDialog } from './file-dialog.ts';
 import { BY_NAME, sortedFiles } from './file-order.ts';
 import { OpenTreeView } from './OpenTreeView.tsx';
@@ -14,6 +17,7 @@ import { PlayDialog } from './PlayDialog.tsx';
 import { useFileActs } from './use-file-acts.ts';
 import { useFileLook } from './use-file-look.ts';
 import { useFileOpening } from './use-file-opening.ts';
+import { useFileSelection } from './use-file-selection.ts';
 import { useOpenFiles } from './use-open-files.ts';
 import type { TreeActs } from './use-tree-acts.ts';
 import { useUploading } from './use-uploading.ts';
@@ -37,18 +41,22 @@ export function OpenTree(props: OpenTreeProps) {
   const { head, items, onLook } = useOpenFiles(treeId);
   const [sort, setSort] = useState(BY_NAME);
   const { look, choose } = useFileLook(isNarrow);
+  const { client } = useClient();
+  const media = use(MediaContext);
   const opening = useFileOpening(treeId);
   const known = head?.kind === 'known' ? head : null;
   const files = useMemo(() => sortedFiles(items, sort, i18n.locale), [items, sort, i18n.locale]);
   const mayEdit = known?.mayEdit === true;
   const { place, picker, upload, isOver } = useUploading(treeId, mayEdit);
-  const fileActs = useFileActs({ treeId, opening, acts, picker, onDialog, onFailure });
+  const deleteAll = (selected: readonly FileItem[]) => onDialog({ kind: 'deleteFiles', files: selected });
+  const selection = useFileSelection(files, mayEdit ? deleteAll : null);
+  const fileActs = useFileActs({ treeId, opening, acts, onToggle: selection.toggle, picker, onDialog, onFailure });
   const name = known === null ? '' : roomNameText(i18n, known.name);
   const failure = opening.failure === null ? null : failureText(i18n, opening.failure);
   return (
     <div ref={place} style={{ display: 'contents' }}>
       <OpenTreeView
-        {...{ treeId, item, name, files, sort, look, isNarrow, mayEdit, onLook, onDialog, failure }}
+        {...{ treeId, item, name, files, sort, look, isNarrow, selection, mayEdit, onLook, onDialog, failure }}
         acts={fileActs}
         head={known}
         path={pathTo(trees, treeId)}
@@ -57,6 +65,11 @@ export function OpenTree(props: OpenTreeProps) {
         fetching={opening.fetching}
         onChooseLook={choose}
         onSort={setSort}
+        onDownloadAll={() => {
+          if (media === null) return;
+          downloadFiles(client, media, treeId, selection.files);
+          selection.clear();
+        }}
         onUpload={() => picker.current?.ask(null)}
         onPlace={(to) => {
           if (item === null || item.parentId === null) return;

@@ -19,6 +19,8 @@ import styles from './files.module.css';
 import { LookChoice } from './LookChoice.tsx';
 import { NewButton } from './NewButton.tsx';
 import { roleText } from './role-text.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { FileSelection } from './use-file-selection.ts';
 
 export interface OpenTreeViewProps {
   readonly treeId: RoomId;
@@ -34,6 +36,7 @@ export interface OpenTreeViewProps {
   readonly sort: FileSort;
   readonly look: FileLook;
   readonly isNarrow: boolean;
+  readonly selection: FileSelection;
   readonly mayEdit: boolean;
   /** Files are held over it. */
   readonly isOver: boolean;
@@ -45,6 +48,8 @@ export interface OpenTreeViewProps {
   readonly onLook: (fileIds: readonly EventId[]) => void;
   readonly onDialog: (dialog: FileDialog) => void;
   readonly onUpload: () => void;
+  /** Downloads all that are selected. */
+  readonly onDownloadAll: () => void;
   readonly onChooseLook: (look: FileLook) => void;
   readonly onPlace: (to: number) => void;
 }
@@ -52,7 +57,7 @@ export interface OpenTreeViewProps {
 /** The files of one tree, under its name and what can be done with it. */
 export function OpenTreeView(props: OpenTreeViewProps) {
   const { treeId, name, head, wrong, files, sort, isNarrow, mayEdit, isOver, fetching, failure } = props;
-  const { look, acts, onLook } = props;
+  const { look, acts, selection, onLook } = props;
   const i18n = useI18n();
   const isWaiting = head === null && wrong === null;
   return (
@@ -67,10 +72,23 @@ export function OpenTreeView(props: OpenTreeViewProps) {
       {isWaiting && <Spinner />}
       {wrong !== null && <Failure>{wrong}</Failure>}
       {head !== null && files.length > 0 && look === 'list' && (
-        <FileGrid {...{ treeId, name, files, sort, mayEdit, isNarrow, acts, onLook }} onSort={props.onSort} />
+        <FileGrid
+          {...{ treeId, name, files, sort, selection, mayEdit, isNarrow, acts, onLook }}
+          onSort={props.onSort}
+        />
       )}
       {head !== null && files.length > 0 && look === 'tiles' && (
-        <FileTiles {...{ treeId, name, files, mayEdit, acts, onLook }} />
+        <FileTiles {...{ treeId, name, files, selection, mayEdit, acts, onLook }} />
+      )}
+      {selection.files.length > 0 && (
+        <SelectionBar
+          count={selection.files.length}
+          mayEdit={mayEdit}
+          onDownload={props.onDownloadAll}
+          onMove={() => props.onDialog({ kind: 'moveFiles', files: selection.files })}
+          onDelete={() => props.onDialog({ kind: 'deleteFiles', files: selection.files })}
+          onClear={selection.clear}
+        />
       )}
       {head !== null && files.length === 0 && (
         <div className={styles.nothing}>

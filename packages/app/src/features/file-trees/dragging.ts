@@ -1,9 +1,10 @@
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import type { FileItem } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { DragEvent } from 'react';
 
 /** Something of a tree that is dragged within the page. */
 export type Dragged =
-  | { readonly kind: 'file'; readonly treeId: RoomId; readonly fileId: EventId }
+  | { readonly kind: 'files'; readonly treeId: RoomId; readonly files: readonly FileItem[] }
   | { readonly kind: 'folder'; readonly treeId: RoomId };
 
 const TYPE = 'application/x-parley-tree';
@@ -22,6 +23,11 @@ export function draggable(what: Dragged) {
       dragged = null;
     },
   };
+}
+
+/** Takes others along with the file that is dragged. */
+export function dragAll(files: readonly FileItem[]): void {
+  if (dragged?.kind === 'files') dragged = { ...dragged, files };
 }
 
 /** Attributes of a place where something can be dropped: what is dragged here, or files of the machine. */
