@@ -114,7 +114,16 @@ const page = (files: readonly FileItem[], isOwner: boolean) => (
 );
 
 const VIEW = {
-  ...{ leading: null, isNarrow: false, isOpen: false, isKnown: true, isEmpty: true, failure: null, nav: null },
+  ...{
+    leading: null,
+    isNarrow: false,
+    isOpen: false,
+    isKnown: true,
+    isEmpty: true,
+    failure: null,
+    said: '',
+    nav: null,
+  },
   ...{ uploads: null, onNewTree: nothing, children: null },
 };
 
@@ -256,12 +265,17 @@ export const fileDialogs: readonly State[] = [
     ),
   },
   {
-    name: 'deleting several',
+    name: 'deleting and moving several',
     drawing: (
       <WithEngine script={nothing}>
         <Opener label="Delete several">
           {(close) => (
             <ManyFilesDialog kind="deleteFiles" files={SELECTED} treeId={PLANS} trees={TREES} onClose={close} />
+          )}
+        </Opener>
+        <Opener label="Move several">
+          {(close) => (
+            <ManyFilesDialog kind="moveFiles" files={SELECTED} treeId={PLANS} trees={TREES} onClose={close} />
           )}
         </Opener>
       </WithEngine>

@@ -19,7 +19,7 @@ export interface BatchTrayProps extends BatchActs {
   readonly batches: readonly FileBatch[];
 }
 
-/** What is being done to several files, and the files to which it could not be done. How it ended is announced. */
+/** Acts on several files that are under way, and the files to which it could not be done. How it ended is announced. */
 export function BatchTray({ batches, ...acts }: BatchTrayProps) {
   const i18n = useI18n();
   const seen = batches.filter(({ isRunning, failed }) => isRunning || failed.length > 0);

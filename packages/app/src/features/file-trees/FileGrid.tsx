@@ -1,7 +1,7 @@
 import type { FileItem } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { rovingTarget } from '../../lib/dom/roving.ts';
 import { PAGE_ROWS, useFixedRows } from '../../lib/dom/use-fixed-rows.ts';
 import { useToday } from '../../lib/dom/use-today.ts';
@@ -12,6 +12,7 @@ import type { FileActs } from './file-acts.ts';
 import { type FileSort, nextSort, type SortColumn } from './file-order.ts';
 import styles from './files.module.css';
 import type { FileSelection } from './use-file-selection.ts';
+import { useDetails, useShownRows } from './use-shown-files.ts';
 
 /** Heights of a row, in text sizes: one line, or two where one pane fits. */
 const ROW_REM = { wide: 40 / 15, narrow: 60 / 15 };
@@ -36,20 +37,13 @@ export interface FileGridProps {
 export function FileGrid(props: FileGridProps) {
   const { treeId, name, files, sort, selection, mayEdit, isNarrow, acts, onSort, onLook } = props;
   const i18n = useI18n();
-  const [range, setRange] = useState({ from: 0, to: 60 });
+  const { range, onRange } = useShownRows(60);
   const [column, setColumn] = useState(0);
   const today = useToday();
-  const onRange = useCallback((from: number, to: number) => {
-    setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
-  }, []);
   const rowRem = isNarrow ? ROW_REM.narrow : ROW_REM.wide;
-  const part = `[data-column="${column}"]`;
-  const rows = useFixedRows({ count: files.length, rowRem, onRange, part });
+  const rows = useFixedRows({ count: files.length, rowRem, onRange, part: `[data-column="${column}"]` });
   const shown = files.slice(range.from, range.to);
-  useEffect(() => {
-    const unknown = files.slice(range.from, range.to).filter(({ details }) => details === null);
-    if (unknown.length > 0) onLook(unknown.map(({ fileId }) => fileId));
-  }, [files, range, onLook]);
+  useDetails(files, range, onLook);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;

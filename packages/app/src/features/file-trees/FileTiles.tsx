@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useFixedRows } from '../../lib/dom/use-fixed-rows.ts';
 import { useTextPx } from '../../lib/dom/use-text-px.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -6,6 +6,7 @@ import type { FileGridProps } from './FileGrid.tsx';
 import { FileTile } from './FileTile.tsx';
 import styles from './files.module.css';
 import { tileAfter } from './tile-keys.ts';
+import { useDetails, useShownRows } from './use-shown-files.ts';
 
 /** Sizes of a tile, in text sizes. */
 const TILE_REM = { width: 148 / 15, height: 168 / 15 };
@@ -14,21 +15,14 @@ const TILE_REM = { width: 148 / 15, height: 168 / 15 };
 export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarrow'>) {
   const { treeId, name, files, selection, mayEdit, acts, onLook } = props;
   const i18n = useI18n();
-  const [range, setRange] = useState({ from: 0, to: 20 });
+  const { range, onRange } = useShownRows(20);
   const [column, setColumn] = useState(0);
-  const onRange = useCallback((from: number, to: number) => {
-    setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
-  }, []);
   const [columns, setColumns] = useState(1);
   const count = Math.ceil(files.length / columns);
   const rows = useFixedRows({ count, rowRem: TILE_REM.height, onRange, part: `[data-column="${column}"]` });
   const { scroller, rowPx } = rows;
   useColumns(scroller, setColumns);
-  const [from, to] = [range.from * columns, range.to * columns];
-  useEffect(() => {
-    const unknown = files.slice(from, to).filter(({ details }) => details === null);
-    if (unknown.length > 0) onLook(unknown.map(({ fileId }) => fileId));
-  }, [files, from, to, onLook]);
+  useDetails(files, { from: range.from * columns, to: range.to * columns }, onLook);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest('[role="menu"]') !== null) return;

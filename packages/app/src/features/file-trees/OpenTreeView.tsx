@@ -1,6 +1,7 @@
 import type { FileItem, FilesHead, TreeItem } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { filesHref } from '../../lib/route/route.ts';
@@ -19,7 +20,6 @@ import styles from './files.module.css';
 import { LookChoice } from './LookChoice.tsx';
 import { NewButton } from './NewButton.tsx';
 import { roleText } from './role-text.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import type { FileSelection } from './use-file-selection.ts';
 
 export interface OpenTreeViewProps {
@@ -37,6 +37,8 @@ export interface OpenTreeViewProps {
   readonly look: FileLook;
   readonly isNarrow: boolean;
   readonly selection: FileSelection;
+  /** What can be done with the selected files; null while there are none. */
+  readonly selectionBar: ReactNode;
   readonly mayEdit: boolean;
   /** Files are held over it. */
   readonly isOver: boolean;
@@ -48,8 +50,6 @@ export interface OpenTreeViewProps {
   readonly onLook: (fileIds: readonly EventId[]) => void;
   readonly onDialog: (dialog: FileDialog) => void;
   readonly onUpload: () => void;
-  /** Downloads all that are selected. */
-  readonly onDownloadAll: () => void;
   readonly onChooseLook: (look: FileLook) => void;
   readonly onPlace: (to: number) => void;
 }
@@ -80,16 +80,7 @@ export function OpenTreeView(props: OpenTreeViewProps) {
       {head !== null && files.length > 0 && look === 'tiles' && (
         <FileTiles {...{ treeId, name, files, selection, mayEdit, acts, onLook }} />
       )}
-      {selection.files.length > 0 && (
-        <SelectionBar
-          count={selection.files.length}
-          mayEdit={mayEdit}
-          onDownload={props.onDownloadAll}
-          onMove={() => props.onDialog({ kind: 'moveFiles', files: selection.files })}
-          onDelete={() => props.onDialog({ kind: 'deleteFiles', files: selection.files })}
-          onClear={selection.clear}
-        />
-      )}
+      {props.selectionBar}
       {head !== null && files.length === 0 && (
         <div className={styles.nothing}>
           <p className={styles.nothingTitle}>{i18n._({ id: 'trees.empty', message: 'No files here' })}</p>

@@ -17,7 +17,7 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected files. When it goes, the focus that was in it goes to the files. */
+/** Acts on the selected files. When they go, the focus that was on one goes to the files. */
 export function SelectionBar({ count, mayEdit, onDownload, onMove, onDelete, onClear }: SelectionBarProps) {
   const i18n = useI18n();
   const bar = useRef<HTMLElement>(null);

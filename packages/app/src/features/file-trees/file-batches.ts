@@ -1,4 +1,4 @@
-/** What can be done to several files at once. */
+/** Acts on several files at once. */
 import type { FileItem } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';

@@ -19,6 +19,7 @@ test('[FT-11] the keys go through trees, open and close them, and lead to their 
   expect(asked(remote, 'fileTrees.change').map(({ input }) => input)).toEqual([
     { treeId: '!t1:x', change: { kind: 'place', parentId: '!t0:x', to: 1 } },
   ]);
+  await expect.element(page.getByText('Tree 1 is number 2 of 2 in Tree 0')).toHaveRole('status');
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(item('Tree 0')).toHaveFocus();
   await userEvent.keyboard('{End}{Enter}');

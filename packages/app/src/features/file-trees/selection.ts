@@ -1,4 +1,4 @@
-/** Which files of a list are selected. */
+/** The selected files of a list. */
 import type { FileItem } from '@parley/sdk/client/contract.ts';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 
@@ -33,7 +33,7 @@ export function wholeSelection(files: Listed): Selection {
   return { ids: new Set(files.map(({ fileId }) => fileId)), anchor: null };
 }
 
-/** What is left of a selection once files went; the same one if none did. */
+/** The rest of a selection once files went; the same one if none did. */
 export function stillThere(selection: Selection, files: Listed): Selection {
   if (selection.ids.size === 0) return selection;
   const left = files.flatMap(({ fileId }) => (selection.ids.has(fileId) ? fileId : []));
