@@ -37,7 +37,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const dropping = dropPlace({
     ...{ mayTake: mayEdit, mayOrder },
     // Under an open folder comes the first one in it.
-    onDropped: (what, zone) => onDropped(item, what, zone === 'after' && isOpen ? 'into' : zone),
+    onDropped: (what, zone) => onDropped(item, what, zone === 'after' && hasFolders && isOpen ? 'into' : zone),
     onFiles: (files) => mayEdit && onFiles(item, files),
   });
   return (
