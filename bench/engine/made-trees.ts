@@ -8,6 +8,7 @@ export const FILES_ON_TOP = FILES / 2;
 const START_MS = 1_700_000_000_000;
 const PURPOSE = 'org.matrix.msc3088.purpose';
 const DATA_TREE = 'org.matrix.msc3089.data_tree';
+const ROOM = '!notes:localhost';
 const VIA = { via: ['localhost'] };
 
 /** The room of a made directory; number 0 is the tree, all others are folders in it. */
@@ -19,6 +20,8 @@ export function directoryId(number: number): string {
 export function manyFilesAnswer(): string {
   const join: Record<string, unknown> = {};
   for (let number = 0; number < DIRECTORIES; number += 1) join[directoryId(number)] = toDirectory(number);
+  // Trees are in no list, and the client says that it is there by the first room of its list.
+  join[ROOM] = joined(foundation(ROOM, 'Notes', START_MS, {}), [], 0);
   return madeSync(join);
 }
 
