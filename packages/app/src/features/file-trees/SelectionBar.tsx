@@ -40,22 +40,24 @@ export function SelectionBar({ count, mayEdit, onDownload, onMove, onDelete, onC
           values: { count },
         })}
       </p>
-      <Button size="small" onClick={onDownload}>
-        <Download size={ICON} aria-hidden="true" />
-        {i18n._({ id: 'trees.download', message: 'Download' })}
-      </Button>
-      {mayEdit && (
-        <>
-          <Button size="small" onClick={onMove}>
-            <FolderInput size={ICON} aria-hidden="true" />
-            {i18n._({ id: 'trees.move', message: 'Move' })}
-          </Button>
-          <Button size="small" onClick={onDelete}>
-            <Trash2 size={ICON} aria-hidden="true" />
-            {i18n._({ id: 'trees.delete', message: 'Delete' })}
-          </Button>
-        </>
-      )}
+      <div className={styles.selectionActs}>
+        <Button size="small" onClick={onDownload}>
+          <Download size={ICON} aria-hidden="true" />
+          {i18n._({ id: 'trees.download', message: 'Download' })}
+        </Button>
+        {mayEdit && (
+          <>
+            <Button size="small" onClick={onMove}>
+              <FolderInput size={ICON} aria-hidden="true" />
+              {i18n._({ id: 'trees.move', message: 'Move' })}
+            </Button>
+            <Button size="small" onClick={onDelete}>
+              <Trash2 size={ICON} aria-hidden="true" />
+              {i18n._({ id: 'trees.delete', message: 'Delete' })}
+            </Button>
+          </>
+        )}
+      </div>
       <IconButton
         size="small"
         label={i18n._({ id: 'trees.clearSelection', message: 'Clear selection' })}
