@@ -1,6 +1,6 @@
 import type { TreeItem } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rovingTarget } from '../../lib/dom/roving.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
@@ -23,6 +23,7 @@ export interface TreeNavProps {
 export function TreeNav({ trees, chosen, onDropped, onFiles, onPlace }: TreeNavProps) {
   const i18n = useI18n();
   const tree = useRef<HTMLUListElement>(null);
+  const handlers = useSteady({ onDropped, onFiles });
   const [reached, setReached] = useState<RoomId | null>(null);
   const open = useReadable(openFolders);
   const shown = shownTrees(trees, open);
@@ -78,11 +79,26 @@ export function TreeNav({ trees, chosen, onDropped, onFiles, onPlace }: TreeNavP
           isOpen={open.has(item.treeId)}
           mayOrder={item.parentId !== null && editable.has(item.parentId)}
           onReach={setReached}
-          onDropped={onDropped}
-          onFiles={onFiles}
+          onDropped={handlers.onDropped}
+          onFiles={handlers.onFiles}
         />
       ))}
     </ul>
+  );
+}
+
+/** Handlers that stay the same, so that rows are not drawn again; they call the latest ones. */
+function useSteady({ onDropped, onFiles }: Pick<TreeNavProps, 'onDropped' | 'onFiles'>) {
+  const latest = useRef({ onDropped, onFiles });
+  useLayoutEffect(() => {
+    latest.current = { onDropped, onFiles };
+  });
+  return useMemo<Pick<TreeNavProps, 'onDropped' | 'onFiles'>>(
+    () => ({
+      onDropped: (target, what, zone) => latest.current.onDropped(target, what, zone),
+      onFiles: (target, files) => latest.current.onFiles(target, files),
+    }),
+    [],
   );
 }
 

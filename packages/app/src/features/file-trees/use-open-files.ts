@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useListView } from '../../lib/view/use-view.ts';
 import { useViewCall } from '../../lib/view/use-view-call.ts';
-import { BY_NAME, type FileSort, sortedFiles } from './file-order.ts';
+import { BY_NAME, type FileSort, fileSorter } from './file-order.ts';
 
 const NO_FILES: readonly FileItem[] = [];
 
@@ -27,6 +27,7 @@ export function useOpenFiles(treeId: RoomId): OpenFiles {
   const locale = useLocale();
   const [sort, setSort] = useState(BY_NAME);
   const { head, items } = view.kind === 'ready' ? view.value : { head: null, items: NO_FILES };
-  const files = useMemo(() => sortedFiles(items, sort, locale), [items, sort, locale]);
+  const [sorted] = useState(fileSorter);
+  const files = useMemo(() => sorted(items, sort, locale), [sorted, items, sort, locale]);
   return { head, files, sort, onSort: setSort, onLook };
 }
