@@ -3,12 +3,8 @@ import type { Page } from 'playwright';
 import type { AccountProfile } from '../account/profile.ts';
 import { Gathered, type Table } from '../report/results.ts';
 import { measureArriving } from './arriving.ts';
-import { measureCalls } from './calls.ts';
-import { measureEncrypted } from './encrypted.ts';
 import { measureFloor } from './floor.ts';
-import { measureLargeFiles } from './large-files.ts';
-import { measureManyRooms } from './many-rooms.ts';
-import { measurePictures } from './pictures.ts';
+import { measureOthers } from './others.ts';
 import { pageHeapMB, readMemory, workerHeapMB } from './processes.ts';
 import { measureSwitches, openRoom } from './room-switch.ts';
 import { measureScrolls } from './scrolls.ts';
@@ -16,7 +12,6 @@ import { measureSending } from './sending.ts';
 import { measureSignIn, signIn } from './sign-in.ts';
 import { openStage, type Stage } from './stage.ts';
 import { measureWarmStart, WARM, WARM_OFFLINE } from './warm-start.ts';
-import { measureWriting } from './writing.ts';
 
 export interface BrowserOptions {
   readonly profile: AccountProfile;
@@ -61,12 +56,7 @@ export async function measureBrowser(options: BrowserOptions): Promise<Table> {
       if (begin(kind.id))
         for (let run = 0; run < runs; run += 1) await measureWarmStart(stage, user, { ...kind, roomId }, results);
     await user.close();
-    if (begin('writing')) await measureWriting(stage, runs, results);
-    if (begin('large-files')) await measureLargeFiles(stage, Math.ceil(runs / 4), results);
-    if (begin('pictures')) await measurePictures(stage, Math.ceil(runs / 4), results);
-    if (begin('many-rooms')) await measureManyRooms(stage, runs, results);
-    if (begin('calls')) await measureCalls(stage, runs, results);
-    if (begin('encrypted')) await measureEncrypted(stage, runs, results, say);
+    await measureOthers(stage, { runs, say, begin }, results);
   } finally {
     await stage.stop();
   }

@@ -1,15 +1,11 @@
 /** Ten thousand rooms in two hundred spaces: the list is scrolled and filtered, and another space chosen. */
 import type { Page } from 'playwright';
-import { DIST } from '../../ops/client/build.mjs';
-import { serveClient } from '../../ops/client-server/server.mjs';
-import { idOf, OWNER, PASSWORD } from '../account/people.ts';
 import { MANY_ROOMS, manySpacesAnswer, spaceName, TOP_SPACES } from '../engine/made-spaces.ts';
 import type { Gathered } from '../report/results.ts';
-import { startMadeServer } from './made-server.ts';
+import { withMadeAccount } from './made-client.ts';
 import { blockingMs, longestMs, pageNow } from './marks.ts';
 import { type Seen, watchPainted } from './painted.ts';
-import { signIn } from './sign-in.ts';
-import { openProfile, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const SETTLE_MS = 5_000;
 /** The first row of the list; its name changes with each space and each letter. */
@@ -18,24 +14,13 @@ const TYPED = ['1', '2', '3', '4'];
 
 /** Measures `runs` choices of a space, and as many words in the filter. */
 export async function measureManyRooms({ browser }: Stage, runs: number, results: Gathered): Promise<void> {
-  const body = new TextEncoder().encode(manySpacesAnswer());
-  const server = await startMadeServer({ me: idOf(OWNER), bodies: { v3: body } });
-  const config = { defaultHomeserver: server.url, brand: 'Parley' };
-  const client = await serveClient({ dist: DIST, homeserverOrigin: [server.url], config });
-  const profile = await openProfile(browser, client.url);
-  try {
-    const page = await profile.newPage();
-    await signIn(page, profile, { name: OWNER, password: PASSWORD });
+  await withMadeAccount(browser, manySpacesAnswer(), async (page) => {
     await page.getByRole('navigation', { name: 'Spaces' }).waitFor();
     await page.waitForTimeout(SETTLE_MS);
     await measureScroll(page, results);
     await measureFilter(page, runs, results);
     await measureSpaces(page, runs, results);
-  } finally {
-    await profile.close();
-    await client.stop();
-    await server.stop();
-  }
+  });
 }
 
 async function measureSpaces(page: Page, runs: number, results: Gathered): Promise<void> {

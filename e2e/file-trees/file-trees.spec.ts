@@ -94,4 +94,16 @@ test('two people keep files in a tree: shared, changed by both, followed live, a
   await page.keyboard.press('Delete');
   await page.getByRole('dialog', { name: 'Delete raw.txt' }).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(row(other, 'Plans', 'raw.txt')).toHaveCount(0);
+
+  // Several at once.
+  await page.locator('[data-file-picker]').setInputFiles([file('a.txt', 'First'), file('b.txt', 'Second')]);
+  for (const name of ['a.txt', 'b.txt']) await expect(row(other, 'Plans', name)).toBeVisible();
+  const button = (name: string) => row(page, 'Plans', name).getByRole('button', { name, exact: true });
+  await button('a.txt').click({ modifiers: ['ControlOrMeta'] });
+  await button('b.txt').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('region', { name: 'Selected files' })).toContainText('2 files selected');
+  expect(await findings(page, { within: 'main' })).toEqual([]);
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog', { name: 'Delete 2 files' }).getByRole('button', { name: 'Delete' }).press('Enter');
+  for (const name of ['a.txt', 'b.txt']) await expect(row(other, 'Plans', name)).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { FileItem, TreeItem, TreePerson } from '@parley/sdk/client/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import { BatchTray } from '../../src/features/file-trees/BatchTray.tsx';
 import { DeleteDialog } from '../../src/features/file-trees/DeleteDialog.tsx';
 import { FileGrid } from '../../src/features/file-trees/FileGrid.tsx';
 import { FilesPage } from '../../src/features/file-trees/FilesPage.tsx';
@@ -8,11 +9,14 @@ import { FilesView } from '../../src/features/file-trees/FilesView.tsx';
 import { FileTiles } from '../../src/features/file-trees/FileTiles.tsx';
 import { BY_NAME } from '../../src/features/file-trees/file-order.ts';
 import { LookChoice } from '../../src/features/file-trees/LookChoice.tsx';
+import { ManyFilesDialog } from '../../src/features/file-trees/ManyFilesDialog.tsx';
 import { MoveDialog } from '../../src/features/file-trees/MoveDialog.tsx';
 import { NameDialog } from '../../src/features/file-trees/NameDialog.tsx';
 import { PlayDialog } from '../../src/features/file-trees/PlayDialog.tsx';
+import { SelectionBar } from '../../src/features/file-trees/SelectionBar.tsx';
 import { ShareView } from '../../src/features/file-trees/ShareView.tsx';
 import { UploadTray } from '../../src/features/file-trees/UploadTray.tsx';
+import type { FileSelection } from '../../src/features/file-trees/use-file-selection.ts';
 import { VersionsDialog } from '../../src/features/file-trees/VersionsDialog.tsx';
 import type { State } from '../components/state.ts';
 import { Opener } from '../opener.tsx';
@@ -110,12 +114,28 @@ const page = (files: readonly FileItem[], isOwner: boolean) => (
 );
 
 const VIEW = {
-  ...{ leading: null, isNarrow: false, isOpen: false, isKnown: true, isEmpty: true, failure: null, nav: null },
+  ...{
+    leading: null,
+    isNarrow: false,
+    isOpen: false,
+    isKnown: true,
+    isEmpty: true,
+    failure: null,
+    said: '',
+    nav: null,
+  },
   ...{ uploads: null, onNewTree: nothing, children: null },
 };
 
+const SELECTED = FILES.slice(1, 3);
+const SELECTION: FileSelection = {
+  ...{ ids: new Set(SELECTED.map(({ fileId }) => fileId)), files: SELECTED },
+  ...{ toggle: nothing, clear: nothing, extend: nothing },
+  handlers: { onMouseDownCapture: nothing, onClickCapture: nothing, onKeyDownCapture: nothing, onDragStart: nothing },
+};
+
 const ACTS = {
-  ...{ open: nothing, download: nothing, rename: nothing, replace: nothing, showVersions: nothing },
+  ...{ open: nothing, download: nothing, toggle: nothing, rename: nothing, replace: nothing, showVersions: nothing },
   ...{ move: nothing, setLocked: nothing, remove: nothing },
 };
 
@@ -128,7 +148,11 @@ export const files: readonly State[] = [
     drawing: (
       <WithEngine script={nothing}>
         <div style={{ display: 'flex', height: 420 }}>
-          <FileTiles {...{ treeId: PLANS, name: 'Plans', files: FILES, mayEdit: true }} acts={ACTS} onLook={nothing} />
+          <FileTiles
+            {...{ treeId: PLANS, name: 'Plans', files: FILES, selection: SELECTION, mayEdit: true }}
+            acts={ACTS}
+            onLook={nothing}
+          />
         </div>
       </WithEngine>
     ),
@@ -140,11 +164,46 @@ export const files: readonly State[] = [
       <div style={{ display: 'flex', width: 390, height: 420 }}>
         <FileGrid
           {...{ treeId: PLANS, name: 'Plans', files: FILES, sort: BY_NAME, mayEdit: true, isNarrow: true }}
+          selection={SELECTION}
           acts={ACTS}
           onSort={nothing}
           onLook={nothing}
         />
       </div>
+    ),
+  },
+  {
+    name: 'selected files',
+    drawing: (
+      <>
+        {[true, false].map((mayEdit) => (
+          <SelectionBar
+            key={String(mayEdit)}
+            {...{ count: 3, mayEdit }}
+            onDownload={nothing}
+            onMove={nothing}
+            onDelete={nothing}
+            onClear={nothing}
+          />
+        ))}
+      </>
+    ),
+  },
+  {
+    name: 'several files moved and deleted',
+    drawing: (
+      <BatchTray
+        batches={[
+          { batchId: '1', kind: 'move', total: 12, done: 5, failed: [], isRunning: true },
+          {
+            ...{ batchId: '2', kind: 'deletion', total: 12, done: 12, isRunning: false },
+            failed: SELECTED.map((each) => ({ file: each, failure: { kind: 'locked' } })),
+          },
+        ]}
+        onStop={nothing}
+        onRetry={nothing}
+        onDismiss={nothing}
+      />
     ),
   },
   {
@@ -203,6 +262,23 @@ export const fileDialogs: readonly State[] = [
       <Opener label="Move">
         {(close) => <MoveDialog name="Budget.ods" trees={TREES} targets={TREES} onMove={done} onClose={close} />}
       </Opener>
+    ),
+  },
+  {
+    name: 'deleting and moving several',
+    drawing: (
+      <WithEngine script={nothing}>
+        <Opener label="Delete several">
+          {(close) => (
+            <ManyFilesDialog kind="deleteFiles" files={SELECTED} treeId={PLANS} trees={TREES} onClose={close} />
+          )}
+        </Opener>
+        <Opener label="Move several">
+          {(close) => (
+            <ManyFilesDialog kind="moveFiles" files={SELECTED} treeId={PLANS} trees={TREES} onClose={close} />
+          )}
+        </Opener>
+      </WithEngine>
     ),
   },
   {

@@ -29,6 +29,7 @@ function message(parts: readonly (string | TextPart)[], over: Partial<SearchHit>
     eventId: `$found${count}` as EventId,
     fileName: null,
     isEdited: false,
+    isMine: false,
     isFromServer: false,
     roomName: { kind: 'named', name: 'Tea house' },
     sender: ANA,

@@ -5,6 +5,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { FileDialog } from './file-dialog.ts';
+import { ManyFilesDialog } from './ManyFilesDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { pathTo, setOpen } from './open-folders.ts';
@@ -45,6 +46,7 @@ export function FileDialogs(props: FileDialogsProps) {
       break;
   }
   if (treeId === null) return null;
+  if ('files' in dialog) return <ManyFilesDialog {...dialog} {...{ treeId, trees, onClose }} />;
   const { file, kind } = dialog;
   if (kind === 'versions') return <VersionsDialog {...{ treeId, file, files, onDownload, onClose }} />;
   const place = { treeId, fileId: file.fileId };

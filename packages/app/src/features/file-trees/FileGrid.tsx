@@ -1,8 +1,9 @@
 import type { FileItem } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
-import { useFixedRows } from '../../lib/dom/use-fixed-rows.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { rovingTarget } from '../../lib/dom/roving.ts';
+import { PAGE_ROWS, useFixedRows } from '../../lib/dom/use-fixed-rows.ts';
 import { useToday } from '../../lib/dom/use-today.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
@@ -10,6 +11,8 @@ import { FileRow, LAST_COLUMN } from './FileRow.tsx';
 import type { FileActs } from './file-acts.ts';
 import { type FileSort, nextSort, type SortColumn } from './file-order.ts';
 import styles from './files.module.css';
+import type { FileSelection } from './use-file-selection.ts';
+import { useDetails, useShownRows } from './use-shown-files.ts';
 
 /** Heights of a row, in text sizes: one line, or two where one pane fits. */
 const ROW_REM = { wide: 40 / 15, narrow: 60 / 15 };
@@ -21,6 +24,7 @@ export interface FileGridProps {
   /** In their order. */
   readonly files: readonly FileItem[];
   readonly sort: FileSort;
+  readonly selection: FileSelection;
   readonly mayEdit: boolean;
   readonly isNarrow: boolean;
   readonly acts: FileActs;
@@ -29,30 +33,27 @@ export interface FileGridProps {
   readonly onLook: (fileIds: readonly EventId[]) => void;
 }
 
-/** The files of a tree (WAI-ARIA grid), of which those near the visible ones are drawn. Arrow keys go through the cells. */
+/** The files of a tree (WAI-ARIA grid), of which those near the visible ones are drawn. Arrow keys go through the cells, with Shift they select. */
 export function FileGrid(props: FileGridProps) {
-  const { treeId, name, files, sort, mayEdit, isNarrow, acts, onSort, onLook } = props;
+  const { treeId, name, files, sort, selection, mayEdit, isNarrow, acts, onSort, onLook } = props;
   const i18n = useI18n();
-  const [range, setRange] = useState({ from: 0, to: 60 });
+  const { range, onRange } = useShownRows(60);
   const [column, setColumn] = useState(0);
   const today = useToday();
-  const onRange = useCallback((from: number, to: number) => {
-    setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
-  }, []);
   const rowRem = isNarrow ? ROW_REM.narrow : ROW_REM.wide;
-  const part = `[data-column="${column}"]`;
-  const rows = useFixedRows({ count: files.length, rowRem, onRange, part });
+  const rows = useFixedRows({ count: files.length, rowRem, onRange, part: `[data-column="${column}"]` });
   const shown = files.slice(range.from, range.to);
-  useEffect(() => {
-    const unknown = files.slice(range.from, range.to).filter(({ details }) => details === null);
-    if (unknown.length > 0) onLook(unknown.map(({ fileId }) => fileId));
-  }, [files, range, onLook]);
+  useDetails(files, range, onLook);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
     if (isInMenu) return;
     const to = columnAfter(event, column);
-    if (to === null) return rows.onKeyDown(event);
+    if (to === null) {
+      const next = rovingTarget(event.key, rows.reachable, files.length, PAGE_ROWS);
+      if (event.shiftKey && next !== null) selection.extend(rows.reachable, next);
+      return rows.onKeyDown(event);
+    }
     event.preventDefault();
     setColumn(to);
     rows.scroller.current
@@ -66,6 +67,8 @@ export function FileGrid(props: FileGridProps) {
       aria-label={i18n._({ id: 'trees.grid', message: 'Files in {name}', values: { name } })}
       aria-rowcount={files.length + 1}
       aria-colcount={LAST_COLUMN + 1}
+      aria-multiselectable={true}
+      {...selection.handlers}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         rows.onFocus(event);
@@ -91,6 +94,7 @@ export function FileGrid(props: FileGridProps) {
               place={range.from + index}
               rowPx={rows.rowPx}
               reachableColumn={range.from + index === rows.reachable ? column : null}
+              isSelected={selection.ids.has(file.fileId)}
               mayEdit={mayEdit}
               acts={acts}
               today={today}

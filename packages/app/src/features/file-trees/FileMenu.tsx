@@ -8,6 +8,7 @@ import {
   Lock,
   LockOpen,
   PencilLine,
+  SquareCheck,
   Trash2,
   Upload,
 } from 'lucide-react';
@@ -22,6 +23,7 @@ const ICON = 16;
 
 export interface FileMenuProps {
   readonly file: FileItem;
+  readonly isSelected: boolean;
   readonly mayEdit: boolean;
   readonly acts: FileActs;
   readonly isOpen: boolean;
@@ -31,7 +33,7 @@ export interface FileMenuProps {
 }
 
 /** The button and the menu of what can be done with a file. */
-export function FileMenu({ file, mayEdit, acts, isOpen, buttonProps, onOpen }: FileMenuProps) {
+export function FileMenu({ file, isSelected, mayEdit, acts, isOpen, buttonProps, onOpen }: FileMenuProps) {
   const i18n = useI18n();
   const { name, isLocked } = file;
   const place = useRef<HTMLSpanElement>(null);
@@ -62,6 +64,11 @@ export function FileMenu({ file, mayEdit, acts, isOpen, buttonProps, onOpen }: F
           </MenuItem>
           <MenuItem icon={<History size={ICON} />} onSelect={choose(() => acts.showVersions(file))}>
             {i18n._({ id: 'trees.versions', message: 'Versions' })}
+          </MenuItem>
+          <MenuItem icon={<SquareCheck size={ICON} />} onSelect={choose(() => acts.toggle(file))}>
+            {isSelected
+              ? i18n._({ id: 'trees.deselect', message: 'Deselect' })
+              : i18n._({ id: 'trees.select', message: 'Select' })}
           </MenuItem>
           {mayChange && (
             <>

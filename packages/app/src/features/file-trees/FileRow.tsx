@@ -12,6 +12,7 @@ import { failureText } from './failure-text.ts';
 import type { FileActs } from './file-acts.ts';
 import styles from './files.module.css';
 import { onFileKey } from './on-file-key.ts';
+import { SelectedMark } from './SelectedMark.tsx';
 
 /** The number of the column with the actions. */
 export const LAST_COLUMN = 5;
@@ -23,6 +24,7 @@ export interface FileRowProps {
   readonly rowPx: number;
   /** The column that Tab reaches; null in other rows. */
   readonly reachableColumn: number | null;
+  readonly isSelected: boolean;
   readonly mayEdit: boolean;
   readonly acts: FileActs;
   /** The last midnight. */
@@ -31,7 +33,7 @@ export interface FileRowProps {
 
 /** One file. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { file, treeId, place, rowPx, reachableColumn, mayEdit, acts, today } = props;
+  const { file, treeId, place, rowPx, reachableColumn, isSelected, mayEdit, acts, today } = props;
   const i18n = useI18n();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { fileId, name, version, isLocked, details } = file;
@@ -43,6 +45,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       className={styles.row}
       style={{ insetBlockStart: place * rowPx, height: rowPx } as CSSProperties}
       aria-rowindex={place + 2}
+      aria-selected={isSelected}
       data-place={place}
       data-file={fileId}
       data-menu={isMenuOpen || undefined}
@@ -51,10 +54,10 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         event.preventDefault();
         setMenuOpen(true);
       }}
-      {...(mayEdit && !isLocked && draggable({ kind: 'file', treeId, fileId }))}
+      {...(mayEdit && !isLocked && draggable({ kind: 'files', treeId, files: [file] }))}
     >
       <span role="gridcell" className={styles.nameCell}>
-        <FileIcon name={name} mimetype={mimetype} />
+        {isSelected ? <SelectedMark /> : <FileIcon name={name} mimetype={mimetype} />}
         <button
           type="button"
           className={styles.name}
@@ -82,6 +85,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       <span role="gridcell" className={styles.actions}>
         <FileMenu
           file={file}
+          isSelected={isSelected}
           mayEdit={mayEdit}
           acts={acts}
           isOpen={isMenuOpen}

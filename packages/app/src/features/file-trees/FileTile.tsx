@@ -12,6 +12,7 @@ import type { FileActs } from './file-acts.ts';
 import { fileKindOf } from './file-kind.ts';
 import styles from './files.module.css';
 import { onFileKey } from './on-file-key.ts';
+import { SelectedMark } from './SelectedMark.tsx';
 
 /** Box of a small picture, in CSS pixels. */
 const BOX = { width: 148, height: 96 };
@@ -22,13 +23,14 @@ export interface FileTileProps {
   readonly column: number;
   /** The one tile that Tab reaches. */
   readonly isReachable: boolean;
+  readonly isSelected: boolean;
   readonly mayEdit: boolean;
   readonly acts: FileActs;
 }
 
 /** One file as a tile. */
 export const FileTile = memo(function FileTile(props: FileTileProps) {
-  const { file, treeId, column, isReachable, mayEdit, acts } = props;
+  const { file, treeId, column, isReachable, isSelected, mayEdit, acts } = props;
   const i18n = useI18n();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { fileId, name, isLocked, details } = file;
@@ -37,6 +39,7 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
     <div
       role="gridcell"
       className={styles.tile}
+      aria-selected={isSelected}
       data-file={fileId}
       data-menu={isMenuOpen || undefined}
       onKeyDown={(event) => !isMenuOpen && mayEdit && onFileKey(event, file, acts)}
@@ -44,7 +47,7 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
         event.preventDefault();
         setMenuOpen(true);
       }}
-      {...(mayEdit && !isLocked && draggable({ kind: 'file', treeId, fileId }))}
+      {...(mayEdit && !isLocked && draggable({ kind: 'files', treeId, files: [file] }))}
     >
       <button
         type="button"
@@ -60,13 +63,23 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
         </span>
         <bdi className={styles.tileName}>{name}</bdi>
       </button>
+      {isSelected && (
+        <span className={styles.tileMark}>
+          <SelectedMark />
+        </span>
+      )}
       {isLocked && (
         <span className={styles.tileLock}>
           <Lock size={14} role="img" aria-label={i18n._({ id: 'trees.locked', message: 'Locked' })} />
         </span>
       )}
       <span className={styles.tileMenu}>
-        <FileMenu {...{ file, mayEdit, acts }} isOpen={isMenuOpen} buttonProps={{ tabIndex }} onOpen={setMenuOpen} />
+        <FileMenu
+          {...{ file, isSelected, mayEdit, acts }}
+          isOpen={isMenuOpen}
+          buttonProps={{ tabIndex }}
+          onOpen={setMenuOpen}
+        />
       </span>
     </div>
   );

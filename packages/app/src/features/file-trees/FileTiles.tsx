@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useFixedRows } from '../../lib/dom/use-fixed-rows.ts';
 import { useTextPx } from '../../lib/dom/use-text-px.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -6,36 +6,32 @@ import type { FileGridProps } from './FileGrid.tsx';
 import { FileTile } from './FileTile.tsx';
 import styles from './files.module.css';
 import { tileAfter } from './tile-keys.ts';
+import { useDetails, useShownRows } from './use-shown-files.ts';
 
 /** Sizes of a tile, in text sizes. */
 const TILE_REM = { width: 148 / 15, height: 168 / 15 };
 
 /** The files of a tree as tiles, pictures by what they show (WAI-ARIA grid). */
 export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarrow'>) {
-  const { treeId, name, files, mayEdit, acts, onLook } = props;
+  const { treeId, name, files, selection, mayEdit, acts, onLook } = props;
   const i18n = useI18n();
-  const [range, setRange] = useState({ from: 0, to: 20 });
+  const { range, onRange } = useShownRows(20);
   const [column, setColumn] = useState(0);
-  const onRange = useCallback((from: number, to: number) => {
-    setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
-  }, []);
   const [columns, setColumns] = useState(1);
   const count = Math.ceil(files.length / columns);
   const rows = useFixedRows({ count, rowRem: TILE_REM.height, onRange, part: `[data-column="${column}"]` });
   const { scroller, rowPx } = rows;
   useColumns(scroller, setColumns);
-  const [from, to] = [range.from * columns, range.to * columns];
-  useEffect(() => {
-    const unknown = files.slice(from, to).filter(({ details }) => details === null);
-    if (unknown.length > 0) onLook(unknown.map(({ fileId }) => fileId));
-  }, [files, from, to, onLook]);
+  useDetails(files, { from: range.from * columns, to: range.to * columns }, onLook);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest('[role="menu"]') !== null) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = tileAfter(event, rows.reachable * columns + column, { columns, count: files.length, isRightToLeft });
+    const at = rows.reachable * columns + column;
+    const next = tileAfter(event, at, { columns, count: files.length, isRightToLeft });
     if (next === null) return;
     event.preventDefault();
+    if (event.shiftKey) selection.extend(at, next);
     const place = Math.floor(next / columns);
     setColumn(next % columns);
     rows.focusPlace(place);
@@ -50,6 +46,8 @@ export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarr
       aria-label={i18n._({ id: 'trees.grid', message: 'Files in {name}', values: { name } })}
       aria-rowcount={count}
       aria-colcount={columns}
+      aria-multiselectable={true}
+      {...selection.handlers}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         rows.onFocus(event);
@@ -69,7 +67,7 @@ export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarr
           {shown.map((place) => (
             <TileRow
               key={place}
-              {...{ treeId, mayEdit, acts, place, columns, rowPx }}
+              {...{ treeId, selection, mayEdit, acts, place, columns, rowPx }}
               files={files.slice(place * columns, (place + 1) * columns)}
               reachableColumn={place === rows.reachable ? Math.min(column, columns - 1) : null}
             />
@@ -80,7 +78,7 @@ export function FileTiles(props: Omit<FileGridProps, 'sort' | 'onSort' | 'isNarr
   );
 }
 
-interface TileRowProps extends Pick<FileGridProps, 'treeId' | 'files' | 'mayEdit' | 'acts'> {
+interface TileRowProps extends Pick<FileGridProps, 'treeId' | 'files' | 'selection' | 'mayEdit' | 'acts'> {
   readonly place: number;
   readonly columns: number;
   readonly rowPx: number;
@@ -88,7 +86,8 @@ interface TileRowProps extends Pick<FileGridProps, 'treeId' | 'files' | 'mayEdit
   readonly reachableColumn: number | null;
 }
 
-function TileRow({ treeId, files, mayEdit, acts, place, columns, rowPx, reachableColumn }: TileRowProps) {
+function TileRow(props: TileRowProps) {
+  const { treeId, files, selection, mayEdit, acts, place, columns, rowPx, reachableColumn } = props;
   return (
     <div
       role="row"
@@ -101,6 +100,7 @@ function TileRow({ treeId, files, mayEdit, acts, place, columns, rowPx, reachabl
         <FileTile
           key={file.key}
           {...{ file, treeId, mayEdit, acts }}
+          isSelected={selection.ids.has(file.fileId)}
           column={at}
           isReachable={at === reachableColumn}
         />

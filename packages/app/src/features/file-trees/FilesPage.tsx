@@ -5,16 +5,16 @@ import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useListView } from '../../lib/view/use-view.ts';
-import type { Dragged } from './dragging.ts';
 import { FileDialogs } from './FileDialogs.tsx';
 import { FilesView } from './FilesView.tsx';
 import { type AnyFailure, failureText } from './failure-text.ts';
 import type { FileDialog } from './file-dialog.ts';
 import { OpenTree } from './OpenTree.tsx';
-import { reveal } from './open-folders.ts';
+import { pathTo, reveal } from './open-folders.ts';
 import { TreeNav } from './TreeNav.tsx';
-import { Uploading } from './Uploading.tsx';
+import { UnderWay } from './UnderWay.tsx';
 import { startUploads } from './upload-desk.ts';
+import { usePlacing } from './use-placing.ts';
 import { useTreeActs } from './use-tree-acts.ts';
 
 export interface FilesPageProps {
@@ -40,13 +40,7 @@ export function FilesPage({ treeId, leading }: FilesPageProps) {
   }, [trees, treeId]);
   useEffect(() => setFailure(null), [treeId]);
 
-  const place = async (folderId: RoomId, parentId: RoomId, to: number) =>
-    setFailure(await acts.changeTree(folderId, { kind: 'place', parentId, to }));
-  const drop = async (target: TreeItem, what: Dragged) => {
-    if (what.treeId === target.treeId) return;
-    if (what.kind === 'folder') return place(what.treeId, target.treeId, 0);
-    setFailure(await acts.changeFile(what, { kind: 'place', treeId: target.treeId }));
-  };
+  const { said, place, drop } = usePlacing({ trees, acts, onFailure: setFailure });
   const item = trees.find((each) => each.treeId === treeId) ?? null;
   return (
     <FilesView
@@ -61,12 +55,13 @@ export function FilesPage({ treeId, leading }: FilesPageProps) {
         <TreeNav
           trees={trees}
           chosen={treeId}
-          onDropped={(target, what) => void drop(target, what)}
+          onDropped={(target, what, zone) => void drop(target, what, zone)}
           onFiles={(target, files) => startUploads(client, { treeId: target.treeId, replaces: null }, files)}
-          onPlace={(folder, to) => void (folder.parentId !== null && place(folder.treeId, folder.parentId, to))}
+          onPlace={(folder, to) => void (folder.parentId !== null && place(folder, folder.parentId, to))}
         />
       }
-      uploads={<Uploading />}
+      said={said}
+      uploads={<UnderWay />}
     >
       {treeId !== null && (
         <OpenTree
@@ -74,10 +69,12 @@ export function FilesPage({ treeId, leading }: FilesPageProps) {
           treeId={treeId}
           item={item}
           trees={trees}
+          path={pathTo(trees, treeId)}
           isNarrow={isNarrow}
           acts={acts}
           dialog={dialog}
           onDialog={setDialog}
+          onPlace={(folder, parentId, to) => void place(folder, parentId, to)}
           onFailure={setFailure}
         />
       )}

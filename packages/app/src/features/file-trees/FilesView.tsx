@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import styles from './files.module.css';
 
 export interface FilesViewProps {
@@ -15,6 +16,8 @@ export interface FilesViewProps {
   readonly isKnown: boolean;
   readonly isEmpty: boolean;
   readonly failure: string | null;
+  /** Sentence about the last thing done, to be announced. */
+  readonly said: string;
   readonly nav: ReactNode;
   readonly uploads: ReactNode;
   readonly onNewTree: () => void;
@@ -24,7 +27,7 @@ export interface FilesViewProps {
 
 /** The trees beside the files of one; where one pane fits, one after the other. */
 export function FilesView(props: FilesViewProps) {
-  const { leading, isNarrow, isOpen, isKnown, isEmpty, failure, nav, uploads, onNewTree, children } = props;
+  const { leading, isNarrow, isOpen, isKnown, isEmpty, failure, said, nav, uploads, onNewTree, children } = props;
   const i18n = useI18n();
   const title = i18n._({ id: 'trees.title', message: 'Files' });
   const newTree = i18n._({ id: 'trees.newTree', message: 'New tree' });
@@ -51,6 +54,9 @@ export function FilesView(props: FilesViewProps) {
           </div>
         </div>
       )}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
       {(isOpen || !isNarrow) && (
         <div className={styles.main}>
           {failure !== null && <Failure>{failure}</Failure>}

@@ -1,6 +1,7 @@
 import type { FileItem, FilesHead, TreeItem } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { filesHref } from '../../lib/route/route.ts';
@@ -19,6 +20,7 @@ import styles from './files.module.css';
 import { LookChoice } from './LookChoice.tsx';
 import { NewButton } from './NewButton.tsx';
 import { roleText } from './role-text.ts';
+import type { FileSelection } from './use-file-selection.ts';
 
 export interface OpenTreeViewProps {
   readonly treeId: RoomId;
@@ -34,6 +36,9 @@ export interface OpenTreeViewProps {
   readonly sort: FileSort;
   readonly look: FileLook;
   readonly isNarrow: boolean;
+  readonly selection: FileSelection;
+  /** What can be done with the selected files; null while there are none. */
+  readonly selectionBar: ReactNode;
   readonly mayEdit: boolean;
   /** Files are held over it. */
   readonly isOver: boolean;
@@ -52,7 +57,7 @@ export interface OpenTreeViewProps {
 /** The files of one tree, under its name and what can be done with it. */
 export function OpenTreeView(props: OpenTreeViewProps) {
   const { treeId, name, head, wrong, files, sort, isNarrow, mayEdit, isOver, fetching, failure } = props;
-  const { look, acts, onLook } = props;
+  const { look, acts, selection, onLook } = props;
   const i18n = useI18n();
   const isWaiting = head === null && wrong === null;
   return (
@@ -67,11 +72,15 @@ export function OpenTreeView(props: OpenTreeViewProps) {
       {isWaiting && <Spinner />}
       {wrong !== null && <Failure>{wrong}</Failure>}
       {head !== null && files.length > 0 && look === 'list' && (
-        <FileGrid {...{ treeId, name, files, sort, mayEdit, isNarrow, acts, onLook }} onSort={props.onSort} />
+        <FileGrid
+          {...{ treeId, name, files, sort, selection, mayEdit, isNarrow, acts, onLook }}
+          onSort={props.onSort}
+        />
       )}
       {head !== null && files.length > 0 && look === 'tiles' && (
-        <FileTiles {...{ treeId, name, files, mayEdit, acts, onLook }} />
+        <FileTiles {...{ treeId, name, files, selection, mayEdit, acts, onLook }} />
       )}
+      {props.selectionBar}
       {head !== null && files.length === 0 && (
         <div className={styles.nothing}>
           <p className={styles.nothingTitle}>{i18n._({ id: 'trees.empty', message: 'No files here' })}</p>

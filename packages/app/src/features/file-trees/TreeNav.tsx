@@ -1,11 +1,11 @@
 import type { TreeItem } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rovingTarget } from '../../lib/dom/roving.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
-import type { Dragged } from './dragging.ts';
+import type { Dragged, DropZone } from './dragging.ts';
 import styles from './files.module.css';
 import { openFolders, setOpen, shownTrees } from './open-folders.ts';
 import { TreeRow } from './TreeRow.tsx';
@@ -13,7 +13,7 @@ import { TreeRow } from './TreeRow.tsx';
 export interface TreeNavProps {
   readonly trees: readonly TreeItem[];
   readonly chosen: RoomId | null;
-  readonly onDropped: (target: TreeItem, what: Dragged) => void;
+  readonly onDropped: (target: TreeItem, what: Dragged, zone: DropZone) => void;
   readonly onFiles: (target: TreeItem, files: readonly File[]) => void;
   /** Moves a folder among those of its tree. */
   readonly onPlace: (item: TreeItem, to: number) => void;
@@ -23,10 +23,12 @@ export interface TreeNavProps {
 export function TreeNav({ trees, chosen, onDropped, onFiles, onPlace }: TreeNavProps) {
   const i18n = useI18n();
   const tree = useRef<HTMLUListElement>(null);
+  const handlers = useSteady({ onDropped, onFiles });
   const [reached, setReached] = useState<RoomId | null>(null);
   const open = useReadable(openFolders);
   const shown = shownTrees(trees, open);
   const isShown = (treeId: RoomId | null) => shown.some((item) => item.treeId === treeId);
+  const editable = useMemo(() => new Set(trees.flatMap((item) => (item.mayEdit ? item.treeId : []))), [trees]);
   const reachable = [reached, chosen].find(isShown) ?? shown[0]?.treeId ?? null;
 
   const focusItem = (treeId: RoomId | null | undefined) => {
@@ -75,12 +77,28 @@ export function TreeNav({ trees, chosen, onDropped, onFiles, onPlace }: TreeNavP
           isChosen={item.treeId === chosen}
           isReachable={item.treeId === reachable}
           isOpen={open.has(item.treeId)}
+          mayOrder={item.parentId !== null && editable.has(item.parentId)}
           onReach={setReached}
-          onDropped={onDropped}
-          onFiles={onFiles}
+          onDropped={handlers.onDropped}
+          onFiles={handlers.onFiles}
         />
       ))}
     </ul>
+  );
+}
+
+/** Handlers that stay the same, so that rows are not drawn again; they call the latest ones. */
+function useSteady({ onDropped, onFiles }: Pick<TreeNavProps, 'onDropped' | 'onFiles'>) {
+  const latest = useRef({ onDropped, onFiles });
+  useLayoutEffect(() => {
+    latest.current = { onDropped, onFiles };
+  });
+  return useMemo<Pick<TreeNavProps, 'onDropped' | 'onFiles'>>(
+    () => ({
+      onDropped: (target, what, zone) => latest.current.onDropped(target, what, zone),
+      onFiles: (target, files) => latest.current.onFiles(target, files),
+    }),
+    [],
   );
 }
 

@@ -6,7 +6,7 @@ import { classes } from '../../lib/dom/classes.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
-import { type Dragged, draggable, dropPlace } from './dragging.ts';
+import { type Dragged, type DropZone, draggable, dropPlace } from './dragging.ts';
 import styles from './files.module.css';
 import { setOpen } from './open-folders.ts';
 
@@ -16,8 +16,10 @@ export interface TreeRowProps {
   /** The one item that Tab reaches. */
   readonly isReachable: boolean;
   readonly isOpen: boolean;
+  /** Folders may be put before and after it. */
+  readonly mayOrder: boolean;
   readonly onReach: (treeId: RoomId) => void;
-  readonly onDropped: (target: TreeItem, what: Dragged) => void;
+  readonly onDropped: (target: TreeItem, what: Dragged, zone: DropZone) => void;
   readonly onFiles: (target: TreeItem, files: readonly File[]) => void;
 }
 
@@ -27,17 +29,17 @@ const DEEPEST = 8;
 
 /** A tree or a folder. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { item, isChosen, isReachable, isOpen, onReach, onDropped, onFiles } = props;
+  const { item, isChosen, isReachable, isOpen, mayOrder, onReach, onDropped, onFiles } = props;
   const { treeId, depth, hasFolders, place, count, mayEdit } = item;
   const i18n = useI18n();
   const nameId = useId();
   const Icon = depth === 0 ? FolderTree : isChosen ? FolderOpen : Folder;
-  const dropping = mayEdit
-    ? dropPlace(
-        (what) => onDropped(item, what),
-        (files) => onFiles(item, files),
-      )
-    : {};
+  const dropping = dropPlace({
+    ...{ mayTake: mayEdit, mayOrder },
+    // Under an open folder comes the first one in it.
+    onDropped: (what, zone) => onDropped(item, what, zone === 'after' && hasFolders && isOpen ? 'into' : zone),
+    onFiles: (files) => mayEdit && onFiles(item, files),
+  });
   return (
     <li
       role="treeitem"

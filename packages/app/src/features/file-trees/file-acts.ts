@@ -4,6 +4,8 @@ import type { FileItem } from '@parley/sdk/client/contract.ts';
 export interface FileActs {
   readonly open: (file: FileItem) => void;
   readonly download: (file: FileItem) => void;
+  /** Selects it, or not any more. */
+  readonly toggle: (file: FileItem) => void;
   readonly rename: (file: FileItem) => void;
   readonly replace: (file: FileItem) => void;
   readonly showVersions: (file: FileItem) => void;

@@ -4,4 +4,5 @@ import type { FileItem, TreeItem } from '@parley/sdk/client/contract.ts';
 export type FileDialog =
   | { readonly kind: 'newTree' | 'newFolder' | 'share' }
   | { readonly kind: 'renameTree' | 'moveTree' | 'deleteTree' | 'leaveTree'; readonly item: TreeItem }
-  | { readonly kind: 'renameFile' | 'moveFile' | 'deleteFile' | 'versions'; readonly file: FileItem };
+  | { readonly kind: 'renameFile' | 'moveFile' | 'deleteFile' | 'versions'; readonly file: FileItem }
+  | { readonly kind: 'moveFiles' | 'deleteFiles'; readonly files: readonly FileItem[] };

@@ -1,74 +1,9 @@
-import type { FileItem, TreeItem } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
-import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import type { EventId } from '@parley/sdk/client/ids.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { parseRoute } from '../../lib/route/route.ts';
-import { useRoute } from '../../lib/route/use-route.ts';
-import { ClientContext } from '../../lib/view/client-context.ts';
-import { HandleCache } from '../../lib/view/handle-cache.ts';
-import { draw } from '../../ui/test-draw.tsx';
-import { FilesPage } from './FilesPage.tsx';
+import { asked, engine, FEW, file, grid, item, show, tree } from './test-files.tsx';
 import { uploadDesk } from './upload-desk.ts';
-
-const MIRA = { userId: '@mira:x' as UserId, name: 'Mira' };
-
-function tree(n: number, parent: number | null, place: number, count: number): TreeItem {
-  const id = (of: number) => `!t${of}:x` as RoomId;
-  return {
-    ...{ key: id(n), treeId: id(n), name: { kind: 'named', name: `Tree ${n}` }, depth: parent === null ? 0 : 1 },
-    ...{ parentId: parent === null ? null : id(parent), place, count, hasFolders: parent === null, mayEdit: true },
-  };
-}
-
-function file(n: number, over: Partial<FileItem> = {}): FileItem {
-  const fileId = `$f${n}` as EventId;
-  const changed = { changedBy: MIRA, changedAt: n * 1_000 };
-  return {
-    ...{ key: fileId, fileId, name: `File ${n}.txt`, version: 1, isLocked: false, details: null },
-    ...changed,
-    ...over,
-  };
-}
-
-/** Trees with folders each, and files in the first one. */
-function engine(trees: readonly TreeItem[], files: readonly FileItem[], mayEdit = true): FakeRemote {
-  const remote = new FakeRemote();
-  remote.setList('fileTrees.trees', null, { head: { isKnown: true }, items: trees });
-  remote.setView('fileTrees.uploads', null, []);
-  const rights = { mayEdit, mayInvite: mayEdit, maySetRoles: mayEdit, isTop: true };
-  const head = { kind: 'known', name: { kind: 'named', name: 'Tree 0' }, role: mayEdit ? 'owner' : 'viewer' } as const;
-  for (const { treeId } of trees)
-    remote.setList(
-      'fileTrees.files',
-      { treeId },
-      { head: { ...head, ...rights }, items: treeId === '!t0:x' ? files : [] },
-    );
-  remote.answer('fileTrees.changeFile', async () => ({ ok: true, value: null }));
-  remote.answer('fileTrees.change', async () => ({ ok: true, value: null }));
-  return remote;
-}
-
-function Routed() {
-  const route = useRoute();
-  return <FilesPage treeId={route.kind === 'files' ? route.treeId : null} leading={null} />;
-}
-
-function show(remote: FakeRemote, hash = '#/files/!t0:x'): void {
-  window.location.hash = hash;
-  draw(
-    <ClientContext value={{ client: remote, views: new HandleCache(remote) }}>
-      <div style={{ display: 'flex', width: 1_000, height: 600 }}>
-        <Routed />
-      </div>
-    </ClientContext>,
-  );
-}
-
-const FEW = [tree(0, null, 0, 2), tree(1, 0, 0, 2), tree(2, 0, 1, 2), tree(3, null, 1, 2)];
-const item = (name: string) => page.getByRole('treeitem', { name, exact: true });
-const grid = () => page.getByRole('grid', { name: 'Files in Tree 0' });
-const asked = (remote: FakeRemote, name: string) => remote.commands.filter((command) => command.name === name);
 
 test('[FT-11] the keys go through trees, open and close them, and lead to their files', async () => {
   const remote = engine(FEW, [file(1)]);
@@ -84,6 +19,7 @@ test('[FT-11] the keys go through trees, open and close them, and lead to their 
   expect(asked(remote, 'fileTrees.change').map(({ input }) => input)).toEqual([
     { treeId: '!t1:x', change: { kind: 'place', parentId: '!t0:x', to: 1 } },
   ]);
+  await expect.element(page.getByText('Tree 1 is number 2 of 2 in Tree 0')).toHaveRole('status');
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(item('Tree 0')).toHaveFocus();
   await userEvent.keyboard('{End}{Enter}');
@@ -130,7 +66,7 @@ test('[FT-12] the keys go through the cells of the grid, open the menu, rename a
       .map((element) => element.textContent);
   await expect
     .poll(items)
-    .toEqual(['Open', 'Download', 'Versions', 'Rename', 'Upload new version', 'Move', 'Lock', 'Delete']);
+    .toEqual(['Open', 'Download', 'Versions', 'Select', 'Rename', 'Upload new version', 'Move', 'Lock', 'Delete']);
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Actions for File 2.txt')).toHaveFocus();
   await userEvent.keyboard('{F2}');
@@ -143,7 +79,7 @@ test('[FT-12] the keys go through the cells of the grid, open the menu, rename a
   await userEvent.keyboard('{Delete}');
   await expect.element(page.getByRole('dialog', { name: 'Delete File 2.txt' })).toBeVisible();
   await userEvent.keyboard('{Escape}{ArrowUp}{Enter}');
-  await expect.poll(items).toEqual(['Open', 'Download', 'Versions', 'Unlock']);
+  await expect.poll(items).toEqual(['Open', 'Download', 'Versions', 'Select', 'Unlock']);
 });
 
 test('[FT-16] files are drawn as tiles, which the keys go through in both directions', async () => {
@@ -176,7 +112,7 @@ test('[FT-13] a viewer is offered nothing that the role does not allow', async (
       .getByRole('menuitem')
       .elements()
       .map((element) => element.textContent);
-  await expect.poll(items).toEqual(['Open', 'Download', 'Versions']);
+  await expect.poll(items).toEqual(['Open', 'Download', 'Versions', 'Select']);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'New' }).click();
   await expect.poll(items).toEqual(['New tree']);

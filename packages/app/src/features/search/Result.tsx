@@ -49,7 +49,7 @@ export function Result(props: ResultProps) {
       onFocus={onFocus}
     >
       <div id={`${id}-head`} className={styles.head}>
-        <EntryByline sender={item.sender} timestamp={item.timestamp} />
+        <EntryByline isMine={item.isMine} sender={item.sender} timestamp={item.timestamp} />
         {roomName !== null && (
           <span className={styles.room}>
             <bdi translate="no">{roomName}</bdi>

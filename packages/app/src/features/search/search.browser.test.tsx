@@ -80,6 +80,23 @@ const box = () => page.getByRole('searchbox', { name: 'Search messages' });
 const results = () => page.getByRole('feed', { name: 'Results' }).getByRole('article');
 const suggestion = (name: RegExp | string) => page.getByRole('option', { name });
 
+test("[SV-01] names have the colours of the timeline: each person's own, and that of the user for what the user wrote", async () => {
+  const it = engine();
+  it.answer('tea', [hit(1, { isMine: true }), hit(2), hit(3, { sender: { userId: BEN, name: 'Ben', avatar: null } })]);
+  show(it, '#/search?q=tea');
+  const colour = (index: number) => {
+    const name = document.querySelector(`[data-index="${index}"] [data-person]`);
+    return name === null ? null : getComputedStyle(name).color;
+  };
+  await expect.poll(() => colour(2)).not.toBeNull();
+  const accent = document.createElement('span');
+  accent.style.color = 'var(--accent)';
+  document.body.append(accent);
+  expect(colour(0)).toBe(getComputedStyle(accent).color);
+  accent.remove();
+  expect(new Set([colour(0), colour(1), colour(2)]).size).toBe(3);
+});
+
 test('[SV-01] results are articles with the words marked, and a press opens the place in its room', async () => {
   const it = engine();
   it.answer('tea', [hit(1), hit(2, { threadRoot: '$root' as EventId })]);

@@ -14,7 +14,7 @@ export function hit(n: number, over: Partial<SearchHit> = {}): SearchHit {
       { text: `Message ${n} about `, isMarked: false },
       { text: 'tea', isMarked: true },
     ],
-    ...{ fileName: null, threadRoot: null, isEdited: false, isFromServer: false },
+    ...{ fileName: null, threadRoot: null, isMine: false, isEdited: false, isFromServer: false },
     ...over,
   };
 }

@@ -7,11 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { rovingTarget } from './roving.ts';
 import { useTextPx } from './use-text-px.ts';
 
 /** Rows drawn beyond what can be seen, so that a key finds the next one. */
 const AROUND = 20;
-const PAGE = 8;
+/** Rows that a page key passes. */
+export const PAGE_ROWS = 8;
 
 export interface FixedRowsOptions {
   readonly count: number;
@@ -80,7 +82,7 @@ export function useFixedRows({ count, rowRem, onRange, part = ':is(button, a)' }
     reachable,
     onScroll: tellRange,
     onKeyDown: (event) => {
-      const next = placeAfter(event.key, reachable, count);
+      const next = rovingTarget(event.key, reachable, count, PAGE_ROWS);
       if (next === null) return;
       event.preventDefault();
       focusPlace(next);
@@ -91,23 +93,4 @@ export function useFixedRows({ count, rowRem, onRange, part = ':is(button, a)' }
     },
     focusPlace,
   };
-}
-
-function placeAfter(key: string, place: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return place + 1;
-    case 'ArrowUp':
-      return place - 1;
-    case 'PageDown':
-      return place + PAGE;
-    case 'PageUp':
-      return place - PAGE;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

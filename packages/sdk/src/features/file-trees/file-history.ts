@@ -72,13 +72,9 @@ export async function findFile(
   if (leaf.value.isUndecrypted) return err({ kind: 'undecrypted' });
   const { media } = leaf.value;
   if (media === null || media.source.kind === 'unreadable')
-    return fault(`No HTTP URL available for ${addressOf(leaf.value)}`);
+    return fault(`No HTTP URL available for ${deps.leaves.addressOf(place.fileId)}`);
   const { source, mimetype, sizeBytes } = media;
   return ok({ source, mimetype, sizeBytes, name: file.value.branch.name });
-}
-
-function addressOf({ media, fileId }: Leaf): string {
-  return media === null || media.source.kind === 'unreadable' ? fileId : media.source.mxc;
 }
 
 function toVersion({ branch, leaf }: Version, state: RoomState): FileVersion {

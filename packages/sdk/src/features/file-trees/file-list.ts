@@ -1,3 +1,4 @@
+import { sleep } from '../../base/clock/clock.ts';
 import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
@@ -30,6 +31,8 @@ interface MadeItem {
 
 /** Messages that are asked for side by side. */
 const SIDE_BY_SIDE = 4;
+/** Details that are found within this time are told at once. */
+const TOLD_TOGETHER_MS = 50;
 
 /** The files of a tree, as long as somebody looks. */
 export function openFiles(deps: TreeDeps, treeId: RoomId, scope: Scope): Opened {
@@ -55,6 +58,7 @@ class FileList {
   /** Files whose details are wanted, the latest wish last. */
   #wanted: EventId[] = [];
   #running = 0;
+  #isTelling = false;
   /** The sources of items: of a file of which nothing changed, the same item is given. */
   #made: ReadonlyMap<string, MadeItem> = new Map();
 
@@ -101,8 +105,19 @@ class FileList {
         this.#running -= 1;
       });
       this.#details.set(fileId, found.ok ? detailsOf(found.value) : failed(found.error));
-      this.#found.emit();
+      this.#tellSoon();
       if (this.#wanted.length > 0) this.#next();
+    });
+  }
+
+  /** Tells what was found, and what is found meanwhile: each time all files of the tree are gone through. */
+  #tellSoon(): void {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    this.#scope.run(async (signal) => {
+      await sleep(this.#deps.clock, TOLD_TOGETHER_MS, signal);
+      this.#isTelling = false;
+      this.#found.emit();
     });
   }
 

@@ -99,6 +99,18 @@ test('[10.F-11] what is wrong is said in the words of all clients', async () => 
   expect(await say(tab.command('fileTrees.find', { treeId, fileId: text.event_id as EventId }))).toEqual(
     fault(`No HTTP URL available for ${text.event_id}`),
   );
+  const odd = {
+    msgtype: 'm.file',
+    body: 'odd',
+    file: { url: 'https://example.org/odd' },
+    'org.matrix.msc3089.leaf': {},
+  };
+  const { event_id: oddId } = stage.room.event('ana', 'm.room.message', odd);
+  stage.room.state('ana', BRANCH, { active: true, name: 'odd' }, oddId);
+  await ana.pass();
+  expect(await say(tab.command('fileTrees.find', { treeId, fileId: oddId as EventId }))).toEqual(
+    fault('No HTTP URL available for https://example.org/odd'),
+  );
   const role = { treeId, userId: stage.bo.userId, role: 'king' as 'owner' };
   expect(await say(tab.command('fileTrees.setRole', role))).toEqual(fault('Invalid role: king'));
   server.intercept(

@@ -6,7 +6,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { FilePlace, TreeFailure } from './contract.ts';
-import { type Leaf, leafOf } from './leaf.ts';
+import { hasBytes, type Leaf, leafOf, writtenAddress } from './leaf.ts';
 import { leafStore } from './stores.ts';
 
 /** Events of a page, where a message has to be looked for (10.F-11). */
@@ -23,6 +23,8 @@ type Found = Result<Leaf, TreeFailure>;
 export class LeafBook {
   readonly #account: Pick<AccountParts, 'requests' | 'rooms' | 'database'>;
   readonly #kept = new Map<EventId, Leaf>();
+  /** Addresses without bytes, for the words of what is wrong. */
+  readonly #addresses = new Map<EventId, string>();
   readonly #underWay = new Map<EventId, Promise<Found>>();
 
   constructor(account: Pick<AccountParts, 'requests' | 'rooms' | 'database'>) {
@@ -32,6 +34,11 @@ export class LeafBook {
   /** A message if it was found before. */
   peek(fileId: EventId): Leaf | undefined {
     return this.#kept.get(fileId);
+  }
+
+  /** The address of a file that has no bytes; its id where none is known. */
+  addressOf(fileId: EventId): string {
+    return this.#addresses.get(fileId) ?? fileId;
   }
 
   /** Finds one; several who ask wait for the same answer. */
@@ -51,7 +58,7 @@ export class LeafBook {
   async keep({ treeId }: FilePlace, leaf: Leaf): Promise<void> {
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     this.#kept.set(leaf.fileId, leaf);
-    if (leaf.isUndecrypted) return;
+    if (leaf.isUndecrypted || !hasBytes(leaf)) return;
     // If this fails, it is asked for again.
     await this.#account.database.write([leafStore.put([treeId, leaf.fileId], leaf)], 'relaxed');
   }
@@ -76,6 +83,8 @@ export class LeafBook {
     const found = loaded === undefined || isClosed(loaded) ? await this.#ask(place, signal) : ok(loaded);
     if (!found.ok) return found;
     const leaf = leafOf(found.value);
+    const address = hasBytes(leaf) ? null : writtenAddress(found.value);
+    if (address !== null) this.#addresses.set(fileId, address);
     await this.keep(place, leaf);
     return ok(leaf);
   }

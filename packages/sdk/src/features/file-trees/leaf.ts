@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
+import { objectAt, stringAt } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodeLeaf, replacedBy } from '../../protocol/events/file-tree.ts';
 import type { Media } from '../../protocol/events/media.ts';
@@ -16,6 +17,21 @@ export interface Leaf {
   readonly replaced: EventId | null;
   /** Its key is not here. */
   readonly isUndecrypted: boolean;
+}
+
+/** Longer addresses are cut. */
+const MOST_ADDRESS = 255;
+
+/** True if it says where its bytes are, and how they are opened. */
+export function hasBytes({ media }: Leaf): boolean {
+  return media !== null && media.source.kind !== 'unreadable';
+}
+
+/** The address of a file as its message has it, right or not; null for none. */
+export function writtenAddress({ content }: RoomEvent): string | null {
+  const file = objectAt(content, 'file');
+  const address = (file === undefined ? undefined : stringAt(file, 'url')) ?? stringAt(content, 'url');
+  return address === undefined ? null : address.slice(0, MOST_ADDRESS);
 }
 
 /** Reads the message. Its relation is outside of what is encrypted. */

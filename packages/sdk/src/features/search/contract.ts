@@ -99,6 +99,7 @@ export interface SearchHit extends KeyedItem {
   readonly roomName: RoomName;
   readonly eventId: EventId;
   readonly sender: Person;
+  readonly isMine: boolean;
   readonly timestamp: EpochMs;
   readonly kind: SearchHitKind;
   /** Words that were written: the text around the first word that was found. Empty where a file has no caption. */

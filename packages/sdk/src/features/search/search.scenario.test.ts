@@ -1,4 +1,5 @@
 import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import type { Json } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import type { SearchHit, SearchParams } from './contract.ts';
 
@@ -35,6 +36,7 @@ test('[SR-01] messages are found by their words, in a room or in all', async () 
     kind: 'text',
     roomName: { kind: 'named', name: 'Garden' },
     sender: { userId: '@bob:example.org' },
+    isMine: false,
     isFromServer: false,
   });
   expect(found.head).toMatchObject({ state: 'ready', query: 'water rose', hasMore: false });
@@ -223,6 +225,35 @@ test('[SR-10] the server searches what is not here yet: one list, no doubles', a
   app.server.setReachable(false);
   const alone = await search('tree');
   expect(alone.items).toHaveLength(1);
+});
+
+test('[SR-17] who wrote what the server found is called as the server had them, if they are no known member here', async () => {
+  const { app, room, signIn, search } = await start();
+  const written = room.send('bob', 'apples were sold');
+  for (let count = 0; count < 200; count += 1) room.send('bob', `filler ${count}`);
+  await signIn();
+  const gone = (name: string, profile: Json) => ({
+    result: { ...written, event_id: `$${name}`, sender: `@${name}:localhost`, room_id: room.id },
+    context: { profile_info: profile },
+  });
+  const results = [
+    gone('carol', { '@carol:localhost': { displayname: 'Carol', avatar_url: 'mxc://localhost/carol' } }),
+    gone('dan', { '@dan:localhost': { displayname: null, avatar_url: 7 } }),
+    gone('eve', 'nonsense'),
+    { ...gone('bob', { '@bob:localhost': { displayname: 'Bob of then' } }), result: { ...written, room_id: room.id } },
+  ];
+  const room_events = { results, highlights: ['sold'], count: 4 };
+  app.server.intercept('/search', {
+    kind: 'answer',
+    reply: { status: 200, body: { search_categories: { room_events } } },
+  });
+  const found = await search('apple');
+  expect(found.items.map(({ sender, isMine }) => [sender.name, sender.avatar, isMine])).toEqual([
+    ['Carol', 'mxc://localhost/carol', false],
+    ['@dan:localhost', null, false],
+    ['@eve:localhost', null, false],
+    ['Bob', null, false],
+  ]);
 });
 
 test('[SR-11] nothing is marked or read until somebody searches, and a later start goes on', async () => {

@@ -1,9 +1,9 @@
-import { arrayAt, isObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
+import { arrayAt, isObject, type JsonObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { decodeRoomEvent } from '../events/envelope.ts';
 import type { PoisonEvent, RoomEvent } from '../events/event.ts';
-import type { RoomId, UserId } from '../ids/ids.ts';
-import { parseRoomId } from '../ids/parse.ts';
+import type { EventId, MxcUri, RoomId, UserId } from '../ids/ids.ts';
+import { parseMxcUri, parseRoomId } from '../ids/parse.ts';
 import { type Endpoint, type MalformedAnswer, malformed, mapPage, request } from './endpoint.ts';
 import { decodeItems } from './event-list.ts';
 
@@ -19,9 +19,16 @@ export interface MessageSearch {
   readonly from: string | null;
 }
 
+export interface FoundProfile {
+  readonly name: string | null;
+  readonly avatar: MxcUri | null;
+}
+
 export interface FoundMessages {
   /** In the order of the server. */
   readonly events: readonly RoomEvent[];
+  /** Senders of found events as they were called then, as far as the server says it. */
+  readonly profiles: ReadonlyMap<EventId, FoundProfile>;
   /** Words to mark, as the server found them. */
   readonly highlights: readonly string[];
   /** The token of the next page; null at the end. */
@@ -32,7 +39,7 @@ export interface FoundMessages {
 /** `POST /search` for what messages say. Servers search rooms that are not encrypted. */
 export function searchMessages({ term, rooms, senders, order, limit, from }: MessageSearch): Endpoint<FoundMessages> {
   const filter = { limit, ...(rooms && { rooms }), ...(senders && { senders }) };
-  const context = { before_limit: 0, after_limit: 0, include_profile: false };
+  const context = { before_limit: 0, after_limit: 0, include_profile: true };
   const criteria = { search_term: term, keys: ['content.body'], filter, order_by: order, event_context: context };
   return {
     request: request('POST', '/_matrix/client/v3/search', {
@@ -50,17 +57,32 @@ function decodeFound(body: unknown, from: string | null): Result<FoundMessages, 
   if (found === undefined) return malformed('room_events');
   const poison: PoisonEvent[] = [];
   const next = stringAt(found, 'next_batch');
-  const events = decodeItems(own(found, 'results'), decodeResult, 'found.results', poison);
+  const profiles = new Map<EventId, FoundProfile>();
+  const decode = (raw: unknown) => decodeResult(raw, profiles);
+  const events = decodeItems(own(found, 'results'), decode, 'found.results', poison);
   const highlights = (arrayAt(found, 'highlights') ?? []).filter((word) => typeof word === 'string');
   // A token that leads to the same page again, or a page without anything, is an end.
   const isEnd = next === undefined || next === '' || next === from || events.length === 0;
-  return ok({ events, highlights, next: isEnd ? null : next, poison });
+  return ok({ events, profiles, highlights, next: isEnd ? null : next, poison });
 }
 
 type Fault = { readonly kind: string };
 
-function decodeResult(raw: unknown): Result<RoomEvent, Fault> {
-  const event = isObject(raw) ? objectAt(raw, 'result') : undefined;
-  const roomId = event === undefined ? null : parseRoomId(own(event, 'room_id'));
-  return event === undefined || roomId === null ? err({ kind: 'badResult' }) : decodeRoomEvent(event, roomId);
+function decodeResult(raw: unknown, profiles: Map<EventId, FoundProfile>): Result<RoomEvent, Fault> {
+  if (!isObject(raw)) return err({ kind: 'badResult' });
+  const result = objectAt(raw, 'result');
+  const roomId = result === undefined ? null : parseRoomId(own(result, 'room_id'));
+  if (result === undefined || roomId === null) return err({ kind: 'badResult' });
+  const event = decodeRoomEvent(result, roomId);
+  const profile = event.ok ? profileOf(raw, event.value.sender) : null;
+  if (event.ok && profile !== null) profiles.set(event.value.event_id, profile);
+  return event;
+}
+
+function profileOf(raw: JsonObject, sender: UserId): FoundProfile | null {
+  const profiles = objectAt(objectAt(raw, 'context') ?? {}, 'profile_info') ?? {};
+  const profile = objectAt(profiles, sender);
+  if (profile === undefined) return null;
+  const name = stringAt(profile, 'displayname');
+  return { name: name === undefined || name === '' ? null : name, avatar: parseMxcUri(own(profile, 'avatar_url')) };
 }

@@ -2,7 +2,7 @@
 
 import { leastInfix, QUALITY, qualityOf } from '../text/match.ts';
 import { beginsNearly, isNearly } from '../text/nearly.ts';
-import { stemOf } from '../text/stem.ts';
+import { numbersOf, stemOf } from '../text/stem.ts';
 import { MOST_TERM, termsOf, type Unit } from '../text/units.ts';
 import { type Segment, termAt } from './segment.ts';
 
@@ -22,6 +22,10 @@ export function findTerms(segment: Segment, word: string): readonly FoundTerm[] 
   const terms = termsWith(segment, sought, sought.length < leastInfix(sought));
   const stem = stemOf(sought);
   if (stem !== null) for (const term of termsWith(segment, stem, true)) terms.add(term);
+  for (const other of numbersOf(sought)) {
+    const found = findTerm(segment, other);
+    if (found !== null) terms.add(found.term);
+  }
   return [...terms].map((term) => ({ term, quality: qualityOf(termAt(segment, term), sought) }));
 }
 

@@ -2,6 +2,7 @@ import type { Need } from '../../../core/feature/faces.ts';
 import type { RoomInMemory, RoomRecord } from '../../../core/rooms/rooms.ts';
 import { roomNameOf } from '../../../core/rooms/rooms.ts';
 import { People } from '../../../core/timeline/timeline.ts';
+import type { FoundProfile } from '../../../protocol/endpoints/search.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
 import { readRelation } from '../../../protocol/events/relation.ts';
 import { decodePinnedEvents } from '../../../protocol/events/state.ts';
@@ -33,6 +34,8 @@ export interface FoundEvent {
   readonly related: readonly RoomEvent[];
   /** The words that the server found; absent for what was found here. */
   readonly highlights?: readonly string[];
+  /** The sender as the server knows them, for one who is no known member here. */
+  readonly profile?: FoundProfile | undefined;
 }
 
 /** What `event` is as a result of `query`; null where it is none, or is not to be found. */
@@ -58,7 +61,8 @@ export function hitOf(
     roomId,
     roomName: roomNameOf(room.record, account.me),
     eventId: event.event_id,
-    sender: room.people.of(room.state, event.sender),
+    sender: senderOf(room, event.sender, found.profile),
+    isMine: event.sender === account.me,
     timestamp: event.origin_server_ts,
     kind: said.kind,
     text: excerptOf(said.words, marks.words),
@@ -67,6 +71,12 @@ export function hitOf(
     isEdited,
     isFromServer: highlights !== undefined,
   };
+}
+
+/** The sender as the timeline has them; one whose member was not loaded as the server had them then. */
+function senderOf({ people, state }: HitRoom, userId: UserId, profile: FoundProfile | undefined): SearchHit['sender'] {
+  const isKnown = profile === undefined || state.member(userId) !== undefined;
+  return isKnown ? people.of(state, userId) : { userId, name: profile.name ?? userId, avatar: profile.avatar };
 }
 
 interface Met {

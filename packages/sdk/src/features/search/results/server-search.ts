@@ -1,12 +1,11 @@
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { Need } from '../../../core/feature/faces.ts';
 import { searchMessages } from '../../../protocol/endpoints/search.ts';
-import type { RoomEvent } from '../../../protocol/events/event.ts';
 import { readRelation } from '../../../protocol/events/relation.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { SearchHit, SearchReach } from '../contract.ts';
 import type { Query } from '../query/query.ts';
-import { type HitRoom, hitOf, hitRoom } from './hit.ts';
+import { type FoundEvent, type HitRoom, hitOf, hitRoom } from './hit.ts';
 import { roomsAsked } from './rooms-asked.ts';
 import type { Asked, SearchPage } from './search-run.ts';
 
@@ -48,22 +47,22 @@ export class ServerSearch {
     const query = { term: this.#term, order, limit: PAGE, from: this.#from, ...rooms } as const;
     const answer = await this.#deps.requests.send(searchMessages(query), { signal });
     if (!answer.ok) return err({ kind: 'unreachable' });
-    const { events, highlights, next } = answer.value;
+    const { events, profiles, highlights, next } = answer.value;
     this.#from = next;
     const hits: SearchHit[] = [];
     for (const event of events) {
-      const hit = await this.#hitOf(event, highlights);
+      const hit = await this.#hitOf({ event, related: [], highlights, profile: profiles.get(event.event_id) });
       if (hit !== null) hits.push(hit);
     }
     return ok({ hits, hasMore: next !== null });
   }
 
-  async #hitOf(event: RoomEvent, highlights: readonly string[]): Promise<SearchHit | null> {
-    const { room_id: roomId } = event;
+  async #hitOf(found: FoundEvent): Promise<SearchHit | null> {
+    const { room_id: roomId } = found.event;
     // Edits are found at their messages, which bring them along.
-    if (!this.#rooms.has(roomId) || readRelation(event)?.kind === 'replace') return null;
+    if (!this.#rooms.has(roomId) || readRelation(found.event)?.kind === 'replace') return null;
     const room = await this.#room(roomId);
-    return room === null ? null : hitOf(this.#deps, room, this.#asked.query, { event, related: [], highlights });
+    return room === null ? null : hitOf(this.#deps, room, this.#asked.query, found);
   }
 
   async #room(roomId: RoomId): Promise<HitRoom | null> {

@@ -3,7 +3,7 @@ import type { TextPart } from '../contract.ts';
 import type { Atom } from '../query/query.ts';
 import { fold, foldWithPlaces } from './fold.ts';
 import { beginsNearly } from './nearly.ts';
-import { stemOf } from './stem.ts';
+import { numbersOf, stemOf } from './stem.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 /** A part of a word that is no beginning counts only from this length. */
@@ -48,7 +48,8 @@ export function qualityOf(word: string, sought: string): number {
   if (word.startsWith(sought)) return QUALITY.beginning;
   if (sought.length >= leastInfix(sought) && word.includes(sought)) return QUALITY.part;
   const stem = stemOf(sought);
-  return stem !== null && word.startsWith(stem) ? QUALITY.form : 0;
+  const isForm = (stem !== null && word.startsWith(stem)) || numbersOf(sought).includes(word);
+  return isForm ? QUALITY.form : 0;
 }
 
 function wordIn(units: readonly Unit[], sought: Unit): readonly Range[] {

@@ -19,6 +19,21 @@ export function stemOf(word: string): string | null {
   return GREEK.test(word) ? longEnough(word.replace(GREEK_END, ''), LEAST_STEM, word) : null;
 }
 
+const LATIN = /^[a-z]+$/u;
+/** A shorter word that ends so is seldom a plural. */
+const LEAST_PLURAL = 4;
+
+/** Words that may be the singular or the plural of `word`: of languages in Latin letters, where only the whole word tells. */
+export function numbersOf(word: string): readonly string[] {
+  if (word.length < LEAST_PLURAL || !LATIN.test(word)) return [];
+  if (/[^aeiou]y$/u.test(word)) return [`${word.slice(0, -1)}ies`];
+  if (!/[^s]s$/u.test(word)) return [];
+  const others = [word.slice(0, -1)];
+  if (word.endsWith('ies')) others.push(`${word.slice(0, -3)}y`);
+  else if (word.endsWith('es')) others.push(word.slice(0, -2));
+  return others;
+}
+
 function longEnough(stem: string, least: number, word = ''): string | null {
   return stem.length < least || stem === word ? null : stem;
 }
