@@ -37,7 +37,7 @@ export interface OpenTreeViewProps {
   readonly look: FileLook;
   readonly isNarrow: boolean;
   readonly selection: FileSelection;
-  /** What can be done with the selected files; null while there are none. */
+  /** Acts on the selected files; nothing while there are none. */
   readonly selectionBar: ReactNode;
   readonly mayEdit: boolean;
   /** Files are held over it. */

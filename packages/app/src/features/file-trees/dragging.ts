@@ -30,7 +30,7 @@ export function dragAll(files: readonly FileItem[]): void {
   if (dragged?.kind === 'files') dragged = { ...dragged, files };
 }
 
-/** Where on a folder something is dropped: into it, or on one of its edges. */
+/** The part of a folder on which something is dropped: its middle, or one of its edges. */
 export type DropZone = 'before' | 'into' | 'after';
 
 export interface DropPlace {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 interface ShownFiles {
   /** Rows that are drawn. */
   readonly range: { readonly from: number; readonly to: number };
-  /** The same function each time. */
+  /** Tells which rows shall be drawn. Never another function. */
   readonly onRange: (from: number, to: number) => void;
 }
 
