@@ -153,15 +153,16 @@ function noteChannels(): void {
   globalThis.parleyChannels = [];
   const note = ({ label, ordered, maxRetransmits }: RTCDataChannel, isOurs: boolean) =>
     globalThis.parleyChannels.push({ label, isOurs, ordered, maxRetransmits });
-  const real = RTCPeerConnection.prototype.createDataChannel;
-  RTCPeerConnection.prototype.createDataChannel = function create(label, options) {
-    const channel = real.call(this, label, options);
-    note(channel, true);
-    return channel;
-  };
-  const setRemote = RTCPeerConnection.prototype.setRemoteDescription;
-  RTCPeerConnection.prototype.setRemoteDescription = function set(description) {
-    this.ondatachannel = ({ channel }) => note(channel, false);
-    return setRemote.call(this, description);
+  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      this.addEventListener('datachannel', ({ channel }) => note(channel, false));
+    }
+
+    override createDataChannel(label: string, options?: RTCDataChannelInit): RTCDataChannel {
+      const channel = super.createDataChannel(label, options);
+      note(channel, true);
+      return channel;
+    }
   };
 }

@@ -280,7 +280,7 @@ export class MeshPeers {
   }
 }
 
-/** Who calls opens the channel (08.G-47). */
+/** The channel is opened by the device that calls (08.G-47). */
 function channelOf(
   direction: DirectCall['direction'],
   options: OwnMeshCall['dataChannel'],
