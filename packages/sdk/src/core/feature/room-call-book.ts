@@ -67,7 +67,7 @@ export class RoomCallBook<Member> {
   readonly #nobody: readonly Member[] = [];
   readonly #watched = new Map<RoomId, number>();
   #cancelTimer = () => {};
-  /** How far the wall clock is from the one that nobody sets. */
+  /** The distance of the wall clock from the one that nobody sets. */
   #offsetMs: number;
 
   constructor(deps: Need<'env' | 'scope' | 'rooms'>, kind: CallKind<Member>) {

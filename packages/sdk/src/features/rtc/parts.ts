@@ -32,7 +32,7 @@ export interface KeyedCall {
   /** The own membership. */
   readonly memberId: string;
   readonly members: Readable<readonly RtcMember[]>;
-  /** How often the membership began anew: others saw this device leave, and forgot its keys. */
+  /** The number of times that the membership began anew: others saw this device leave, and forgot its keys. */
   readonly returns: Readable<number>;
   /** The index of the first own key: 0, or one that no engine before gave out. */
   readonly firstIndex: number;

@@ -1,6 +1,6 @@
 import { failure, type Route, reply } from '../http-exchange.ts';
 
-/** Where media of calls go (MSC4143). A server that has nowhere does not know the endpoint. */
+/** The ways that media of calls can go (MSC4143). A server that has nowhere does not know the endpoint. */
 export const rtcTransportRoutes: readonly Route[] = [
   {
     method: 'GET',

@@ -22,6 +22,7 @@ import { type ServerCondition, SimNetwork } from '../sim-network.ts';
 import { Tally } from '../tally.ts';
 import { Violation } from '../violation.ts';
 import type { PlantBug, SimulationOptions } from '../world.ts';
+import type { CallStage } from './call-stage.ts';
 import { CallTruth, MEMBER_TYPE } from './call-truth.ts';
 import { checkCall, checkGone } from './check-call.ts';
 import { SimCall } from './sim-call.ts';
@@ -40,7 +41,7 @@ interface Shared {
   readonly plant: PlantBug | undefined;
 }
 
-export class CallWorld {
+export class CallWorld implements CallStage {
   readonly scheduler: Scheduler;
   readonly server: FakeHomeserver;
   readonly faults: Faults;
@@ -123,7 +124,7 @@ export class CallWorld {
     }
     this.faults.end();
     heal(this.#stage);
-    // Who is in a call for how long is told by clocks: by one that is hours off nobody else is.
+    // Clocks tell who is still in a call: by one that is hours off nobody else is.
     for (const { wall } of this.devices) wall.offsetMs = 0;
     const inCall = await checkCall(this);
     for (const device of this.devices) device.killAll();

@@ -1,18 +1,18 @@
 /** The end of a world with a call: all agree on it, and nobody stays in it who is not there (I18). */
 import type { SimDevice } from '../sim-device.ts';
 import { Violation } from '../violation.ts';
-import type { CallWorld } from './call-world.ts';
+import type { CallStage } from './call-stage.ts';
 import type { SimCall } from './sim-call.ts';
 
 /** A request of the older sync whose connection died unnoticed is waited for by so much. */
 const DEADLINE_MS = 400_000;
-/** What was under way when the world healed may still take somebody out of the call, and others then change their keys. */
+/** Requests under way when the world healed may still take somebody out of the call, and others then change their keys. */
 const SETTLED_MS = 60_000;
 /** The server says that a device left after eight seconds; an engine that froze in the midst of a request may have sent it late. */
 const GHOST_MS = 12_000;
 
 /** Waits until the call is well. Returns the number of devices in it. */
-export async function checkCall(world: CallWorld): Promise<number> {
+export async function checkCall(world: CallStage): Promise<number> {
   const isWell = () => {
     for (const device of world.devices) world.signInAgain(device);
     return difference(world) === undefined;
@@ -30,14 +30,14 @@ export async function checkCall(world: CallWorld): Promise<number> {
 }
 
 /** Everybody died: the server takes them out of the call by itself. */
-export async function checkGone(world: CallWorld): Promise<void> {
+export async function checkGone(world: CallStage): Promise<void> {
   await world.pass(GHOST_MS);
   world.watch.lookNow();
   const left = world.truth.devices;
   if (left.length > 0) throw new Violation('I18', `ghosts: ${left.join(' ')}`);
 }
 
-function difference(world: CallWorld): string | undefined {
+function difference(world: CallStage): string | undefined {
   world.watch.lookNow();
   const calls = inCall(world);
   const truth = world.truth.devices.join(' ');
@@ -73,7 +73,7 @@ function unread(calls: readonly InCall[]): string | undefined {
 }
 
 /** Nobody else has it. */
-function unwanted({ truth }: CallWorld, calls: readonly InCall[]): string | undefined {
+function unwanted({ truth }: CallStage, calls: readonly InCall[]): string | undefined {
   for (const { device, call } of calls) {
     const others = [...truth.holdersOf(call.ownKey?.key ?? '')].filter((id) => !truth.devices.includes(id));
     if (others.length > 0) return `${device.name} sends by a key that ${others.join(' ')} has`;
@@ -87,7 +87,7 @@ interface InCall {
 }
 
 /** All pages that are in the call, or try to be. */
-function inCall(world: CallWorld): readonly InCall[] {
+function inCall(world: CallStage): readonly InCall[] {
   return world.devices.flatMap((device) =>
     world.callsOf(device).flatMap((call) => (call.isWanted ? [{ device, call }] : [])),
   );

@@ -67,7 +67,7 @@ function otherKey(url: string): string {
 
 /** A copy without events that take memberships back. */
 function withoutLeaves(value: Json | undefined): Json {
-  if (Array.isArray(value)) return value.filter((item) => !isLeave(item)).map(withoutLeaves);
+  if (Array.isArray(value)) return (value as readonly Json[]).filter((item) => !isLeave(item)).map(withoutLeaves);
   if (!isObject(value)) return value ?? null;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutLeaves(item)]));
 }

@@ -86,7 +86,7 @@ export class SimCall {
     void this.tab.client.command('rtc.leave', { roomId: this.#roomId });
   }
 
-  /** What is due by now. */
+  /** Does what is due by now. */
   look(): void {
     if (this.#lostSinceMs !== null && this.#scheduler.nowMs - this.#lostSinceMs >= ENGINE_MS) this.leave();
   }
@@ -106,7 +106,7 @@ export class SimCall {
       stream();
       stream = client.stream('rtc.keys', { roomId }, (event) => {
         if (event.kind === 'item') this.#keys.set(event.item.identity, event.item);
-        // What was missed is told once more by a stream that is opened anew.
+        // Keys that were missed are told once more by a stream that is opened anew.
         else if (event.kind === 'gap' && hasAny) {
           hasAny = false;
           return open();

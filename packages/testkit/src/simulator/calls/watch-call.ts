@@ -2,8 +2,8 @@
 import type { SimDevice } from '../sim-device.ts';
 import type { Tally } from '../tally.ts';
 import { Violation } from '../violation.ts';
+import type { CallStage } from './call-stage.ts';
 import type { CallTruth } from './call-truth.ts';
-import type { CallWorld } from './call-world.ts';
 import type { SimCall } from './sim-call.ts';
 
 /** Rules count seconds: so often is often enough. */
@@ -17,7 +17,7 @@ const GHOST_MS = 75_000;
 const STALE_KEY_MS = 6_000;
 
 export class CallWatch {
-  readonly #world: CallWorld;
+  readonly #world: CallStage;
   readonly #truth: CallTruth;
   readonly #tally: Tally;
   /** When a page of each device was last in the call, or tried to be. */
@@ -28,7 +28,7 @@ export class CallWatch {
   #lookedMs = Number.NEGATIVE_INFINITY;
   #troubledMs = 0;
 
-  constructor(world: CallWorld, truth: CallTruth, tally: Tally) {
+  constructor(world: CallStage, truth: CallTruth, tally: Tally) {
     this.#world = world;
     this.#truth = truth;
     this.#tally = tally;
@@ -66,7 +66,7 @@ export class CallWatch {
   #checkGhost({ deviceId, atMs }: { readonly deviceId: string; readonly atMs: number }, nowMs: number): void {
     const wantedMs = this.#wantedMs.get(deviceId) ?? 0;
     if (nowMs - Math.max(wantedMs, this.#troubledMs) <= GHOST_MS) return;
-    // What was on its way when the device died came after all: nobody can take that back.
+    // A join that was on its way when the device died came after all: nobody can take that back.
     if (atMs > wantedMs && !this.#isAlive(deviceId)) this.#excused.add(deviceId);
     else fail(`${deviceId} is a ghost: nobody was there for ${Math.round((nowMs - wantedMs) / 1_000)} s`);
   }

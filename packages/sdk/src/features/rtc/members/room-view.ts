@@ -78,7 +78,7 @@ function transportWhenOfUse(
   const isOfUse = () => {
     const record = rooms.records.get(roomId);
     if (record === undefined) return false;
-    // Who was in a call of this room, and was refused there, joins again in a room where nobody is left in it.
+    // A user who was refused in a call of this room joins again when nobody is left in it.
     if (transports.isAsked || !isOfTwo(record) || book.membersOf(roomId).length > 0) return true;
     const state = rooms.peek(roomId)?.state;
     if (state === undefined) return false;

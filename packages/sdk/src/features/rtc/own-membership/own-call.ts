@@ -56,6 +56,8 @@ export class OwnCall {
   #saidEvent: EventId | null = null;
   readonly #returns = new ObservableValue(0);
   #isReturning = false;
+  /** Others may have seen this stay, as an engine before said it too. */
+  #isKnown: boolean;
 
   constructor(
     deps: RtcDeps,
@@ -73,6 +75,7 @@ export class OwnCall {
     this.pushToTalk = pushToTalk;
     this.joinedAt = env.clock.now();
     this.memberId = held?.memberId ?? `${me}:${session.deviceId}`;
+    this.#isKnown = held !== null;
     this.#page = new ObservableValue(pageId);
     this.#intent = new ObservableValue(intent);
     this.#stateKey = sessionStateKey(me, session.deviceId, roomVersion);
@@ -165,7 +168,7 @@ export class OwnCall {
   #content(rounds: number, isNew: boolean) {
     const { me, session } = this.#deps;
     if (isNew) this.#eventBefore = this.#ownEvent()?.event_id ?? null;
-    this.#isReturning ||= isNew && this.#saidEvent !== null;
+    this.#isReturning ||= isNew && this.#isKnown;
     return encodeSessionMember({
       ...{ userId: me, deviceId: session.deviceId, expiresMs: MEMBERSHIP_MS * rounds },
       createdAt: isNew ? null : (this.#ownMember()?.createdAt ?? null),
@@ -177,6 +180,7 @@ export class OwnCall {
 
   #said(eventId: EventId): void {
     this.#saidEvent = eventId;
+    this.#isKnown = true;
     this.#look();
     if (!this.#isReturning) return;
     this.#isReturning = false;
