@@ -11,16 +11,11 @@ import { readMemory, rendererCpuMs } from './processes.ts';
 import { switchTo } from './room-switch.ts';
 import { ARGUMENTS, type Stage, WINDOW_MS } from './stage.ts';
 
-/** What was drawn of the client, as HTML. */
+/** The client as it was drawn, as HTML. */
 interface Drawn {
   /** The page around the room, without its scripts. */
   readonly frame: string;
   readonly rooms: readonly string[];
-}
-
-declare global {
-  /** What the floor page shows, by its place in the list. */
-  var parleyFloor: readonly string[];
 }
 
 const ADDRESS = 'floor.html';
@@ -56,9 +51,6 @@ export async function measureFloor(
     const memory = await readMemory(browser);
     if (memory !== undefined)
       results.add({ id: 'floor.renderer', what: '… renderer, unique', unit: 'MB' }, memory.rendererMB);
-    await page.evaluate((shown) => {
-      globalThis.parleyFloor = shown;
-    }, drawn.rooms);
     const cpuBefore = await rendererCpuMs(browser);
     for (const place of drawn.rooms.keys()) {
       const tookMs = await page.evaluate(show, place);
@@ -76,20 +68,16 @@ async function drawRooms(client: Page, rooms: readonly SeededRoom[]): Promise<Dr
   const drawn: string[] = [];
   for (const room of rooms) {
     await switchTo(client, room);
-    drawn.push(await client.evaluate(() => document.querySelector('main')?.outerHTML ?? ''));
+    drawn.push(await client.locator('main').evaluate((main) => new XMLSerializer().serializeToString(main), null));
   }
-  const frame = await client.evaluate(() => {
-    const copy = document.documentElement.cloneNode(true);
-    if (!(copy instanceof Element)) throw new Error('a page is an element');
-    for (const script of copy.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
-    return copy.outerHTML;
-  });
-  return { frame, rooms: drawn };
+  const page = await client.content();
+  return { frame: page.replaceAll(/<script[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, ''), rooms: drawn };
 }
 
-/** The frame holds the last room already. */
-function pageOf({ frame }: Drawn): string {
-  return `<!doctype html>${frame}`;
+/** The frame holds the last room already; all of them wait as templates. */
+function pageOf({ frame, rooms }: Drawn): string {
+  const templates = rooms.map((room) => `<template>${room}</template>`);
+  return `${frame}${templates.join('')}`;
 }
 
 /** Runs in the page: self-contained. Milliseconds from the navigation until the frame with all of it was painted. */
@@ -110,7 +98,8 @@ function show(place: number): Promise<number> {
   const startMs = performance.now();
   const room = document.querySelector('main');
   if (room === null) throw new Error('the page has no place for a room');
-  room.outerHTML = globalThis.parleyFloor[place] ?? '';
+  const next = document.querySelectorAll<HTMLTemplateElement>(':root > body > template')[place];
+  room.replaceWith(next?.content.cloneNode(true) ?? '');
   const scroller = document.querySelector('[role="feed"]')?.parentElement;
   if (scroller) scroller.scrollTop = scroller.scrollHeight;
   return new Promise((resolve) => {

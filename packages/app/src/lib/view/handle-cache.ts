@@ -185,10 +185,10 @@ function keyOf(name: string, params: unknown): string {
   return `${name} ${JSON.stringify(params)}`;
 }
 
-/** Who is due within this time of another is run with it. */
+/** Those that are due within this time of each other are run together. */
 const TOGETHER_MS = 500;
 
-/** One timer for all, who wait about the same time: a room that is left has a dozen views, and a timer and a message to the engine for each is dear. */
+/** One timer for all that wait about the same time: a room that is left has a dozen views. */
 export function togetherAfter(): After {
   const dueMs = new Map<() => void, number>();
   let isSet = false;
