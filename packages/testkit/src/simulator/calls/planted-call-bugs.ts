@@ -71,7 +71,7 @@ function otherKey(url: string): string {
 function withoutLeaves(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).filter((item) => !isLeave(item)).map(withoutLeaves);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutLeaves(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutLeaves(item ?? null)]));
 }
 
 function isLeave(item: Json): boolean {
