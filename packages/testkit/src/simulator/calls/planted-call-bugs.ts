@@ -43,7 +43,9 @@ export const PLANTED_CALL_BUGS: ReadonlyMap<string, PlantBug> = new Map<string, 
       meddle: (http) => async (request) => {
         const answer = await http(request);
         if (!answer.ok || !request.url.includes('/sync')) return answer;
-        const without = JSON.stringify(withoutLeaves(JSON.parse(new TextDecoder().decode(answer.value.body)) as Json));
+        const heard = parsed(new TextDecoder().decode(answer.value.body));
+        if (heard === undefined) return answer;
+        const without = JSON.stringify(withoutLeaves(heard));
         return ok({ ...answer.value, body: new TextEncoder().encode(without) });
       },
     }),
@@ -66,12 +68,21 @@ function otherKey(url: string): string {
 }
 
 /** A copy without events that take memberships back. */
-function withoutLeaves(value: Json | undefined): Json {
+function withoutLeaves(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).filter((item) => !isLeave(item)).map(withoutLeaves);
-  if (!isObject(value)) return value ?? null;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutLeaves(item)]));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutLeaves(item ?? null)]));
 }
 
 function isLeave(item: Json): boolean {
   return isObject(item) && item['type'] === MEMBER_TYPE && Object.keys(asObject(item['content'])).length === 0;
+}
+
+/** Undefined for an answer that was cut. */
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }
