@@ -39,7 +39,7 @@ async function claim(homeserver: Homeserver, who: Person, roomId: string, callId
   return homeserver.ask(who, 'PUT', path, content);
 }
 
-test('[MSH-03] [MSH-14] [MSH-15] [08.G-42] [07.E-04] four in full mesh: quality by number, nothing for who looks away, one killed, one made up', async ({
+test('[MSH-03] [MSH-14] [MSH-15] [MSH-11] [07.E-04] four in full mesh: quality by number, nothing for who looks away, one killed, one made up', async ({
   relay,
   homeserver,
   openProfile,

@@ -78,7 +78,7 @@ async function stage(choice = { isVoiceActivated: true }) {
 
 test('[VOX-01] [VOX-05] [VOX-06] in full mesh all copies are silent between words, and one is drawn as speaking while one is heard', async () => {
   const { heard, say, us } = await stage();
-  // Whatever loudness would say.
+  // Loudness would say otherwise.
   expect([heard(), us()?.isSpeaking, us()?.isMicrophoneOn]).toEqual([[false, false], false, true]);
   await say(-40);
   expect([heard(), us()?.isSpeaking]).toEqual([[true, true], true]);

@@ -70,7 +70,7 @@ export class AccountCrypto {
   readonly #door: EventDoor;
   readonly #encryptor: RoomEncryptor;
   #hasStarted = false;
-  /** What the OlmMachine had taken in when it was last asked what it wants sent. */
+  /** The number of takings-in of the OlmMachine when it was last asked for its requests. */
   #sentForTakenIn = 0;
   #takenAtMs: number | null = null;
 

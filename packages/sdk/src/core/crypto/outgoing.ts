@@ -70,7 +70,7 @@ export class Outgoing {
   #isAskingForMore = false;
   /** Kinds of which the last one took longer than a first try may. */
   readonly #slow = new Set<CryptoRequest['kind']>();
-  /** When a machine wanted nothing; null once it was told something, or wants something. */
+  /** The time at which a machine wanted nothing; null once it was told something, or wants something. */
   #quiet: { readonly machine: CryptoMachine; readonly atMs: number } | null = null;
 
   constructor(options: OutgoingOptions) {

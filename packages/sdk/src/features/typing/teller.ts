@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 
-/** Who is done sooner than this tells nobody: each news costs the server and everybody's sync a round. */
+/** A message that is done sooner tells nobody: each news costs the server and everybody's sync a round. */
 const BEGIN_MS = 500;
 /** The server forgets after 20 s (01.TY-01): who goes on is told of again before. */
 const TELL_AGAIN_MS = 12_000;

@@ -57,7 +57,7 @@ export type PageFrame =
   /** Everything up to `seq` has been handled: the next items may come. */
   | { readonly kind: 'ackStream'; readonly id: CallId; readonly seq: number };
 
-/** What the page posts. */
+/** One message of the page. */
 export type PageMessage = PageFrame | readonly PageFrame[];
 
 /**

@@ -85,7 +85,7 @@ export function ScheduleDialogView(props: ScheduleDialogViewProps) {
 
 interface ScheduleFormProps extends ScheduleDialogViewProps {
   readonly id: string;
-  /** What the field holds. */
+  /** The text of the field. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
