@@ -127,6 +127,8 @@ async function expectNothingOfThreads(page: Page, expectNothing: Judge): Promise
 async function expectNothingAt(page: Page, view: string, isOnlyColours: boolean): Promise<void> {
   for (const width of isOnlyColours ? [WIDE] : [NARROW, WIDE]) {
     await page.setViewportSize({ width, height: 800 });
+    // Styles know the new width at once, and what is drawn by it a frame later.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await findings(page, { isOnlyColours }), `${view} at ${width}`).toEqual([]);
   }
 }

@@ -151,6 +151,14 @@ test('[COMP-19] Tab goes through the fields of the files in their order', async 
   await expect.poll(() => seen.captions[1]).toBe('second');
 });
 
+test('[COMP-19] Escape goes back from a rich caption too', async () => {
+  const seen = show('a.txt');
+  await expect.element(captions().first()).not.toHaveAttribute('rows');
+  await captions().first().click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => seen.ends).toEqual(['close']);
+});
+
 test('[COMP-24] a caption is written as a message is: a person who is taken from the list is a pill, and no command is offered', async () => {
   const seen = show('a.txt', 'b.txt');
   const list = page.getByRole('listbox', { name: 'Suggestions' });

@@ -57,6 +57,12 @@ export class RichView {
         return !isComposing(view, event) && this.#host().onKey(view, event);
       },
       handleDOMEvents: {
+        // The editor would keep Escape from the page, where a dialog closes by it.
+        keydown: (view, event) => {
+          if (event.key !== 'Escape' || isComposing(view, event)) return false;
+          if (this.#host().onKey(view, event)) event.preventDefault();
+          return true;
+        },
         // The clipboard's markup never gets into a document of the page.
         paste: (view, event) => {
           event.preventDefault();
