@@ -1,6 +1,6 @@
 import type { FileItem } from '@parley/sdk/client/contract.ts';
 import type { EventId } from '@parley/sdk/client/ids.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface ShownFiles {
   /** Rows that are drawn. */
@@ -18,14 +18,26 @@ export function useShownRows(first: number): ShownFiles {
   return { range, onRange };
 }
 
-/** Asks for the details of those files from `from` to `to` of which they are not known. */
+/** Somebody who scrolls on sooner does not read what passes. */
+const REST_MS = 120;
+
+/** Asks for the details of those files from `from` to `to` of which they are not known: at once, or once the list stands still. */
 export function useDetails(
   files: readonly FileItem[],
   { from, to }: ShownFiles['range'],
   onLook: (fileIds: readonly EventId[]) => void,
 ): void {
+  const movedAtMs = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const unknown = files.slice(from, to).filter(({ details }) => details === null);
-    if (unknown.length > 0) onLook(unknown.map(({ fileId }) => fileId));
+    const nowMs = performance.now();
+    const isMoving = nowMs - movedAtMs.current < REST_MS;
+    movedAtMs.current = nowMs;
+    const look = () => {
+      const unknown = files.slice(from, to).filter(({ details }) => details === null);
+      if (unknown.length > 0) onLook(unknown.map(({ fileId }) => fileId));
+    };
+    if (!isMoving) return look();
+    const timer = setTimeout(look, REST_MS);
+    return () => clearTimeout(timer);
   }, [files, from, to, onLook]);
 }

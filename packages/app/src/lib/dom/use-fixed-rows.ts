@@ -21,6 +21,8 @@ export interface FixedRowsOptions {
   readonly rowRem: number;
   /** These rows should be drawn, and those around them. The same function each time. */
   readonly onRange: (from: number, to: number) => void;
+  /** Rows by which the drawn ones move; more at once are fewer turns, and a longer one. */
+  readonly stepRows?: number;
   /** The part of a row that takes the focus, as a selector: its button or link, unless given. */
   readonly part?: string;
 }
@@ -41,7 +43,8 @@ export interface FixedRows {
 }
 
 /** The visible rows among `count` rows of one height, and the keys that move between them. */
-export function useFixedRows({ count, rowRem, onRange, part = ':is(button, a)' }: FixedRowsOptions): FixedRows {
+export function useFixedRows(options: FixedRowsOptions): FixedRows {
+  const { count, rowRem, onRange, stepRows = AROUND, part = ':is(button, a)' } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
   const [place, setPlace] = useState(0);
@@ -51,9 +54,9 @@ export function useFixedRows({ count, rowRem, onRange, part = ':is(button, a)' }
   const tellRange = () => {
     const element = scroller.current;
     if (element === null || rowPx === 0) return;
-    const first = Math.floor(element.scrollTop / rowPx / AROUND) * AROUND;
-    const seen = Math.ceil(element.clientHeight / rowPx / AROUND) * AROUND;
-    onRange(Math.max(0, first - AROUND), first + seen + 2 * AROUND);
+    const first = Math.floor(element.scrollTop / rowPx / stepRows) * stepRows;
+    const seen = Math.ceil(element.clientHeight / rowPx / stepRows) * stepRows;
+    onRange(Math.max(0, first - AROUND), first + seen + stepRows + AROUND);
   };
   useEffect(tellRange, [rowPx, onRange]);
 
