@@ -3,8 +3,10 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import { LateCalls } from '../../core/feature/late-calls.ts';
+import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { KEY_TYPE } from '../../protocol/events/rtc-types.ts';
 import {
   CALL_NOTIFY_TYPE,
   RTC_DECLINE_TYPES,
@@ -129,9 +131,10 @@ class LoadedRtc extends LateCalls<RunningRtc> {
     this.#pages = pages;
   }
 
-  /** Loads it when it is needed, and for what rings or sticks. */
+  /** Loads it when it is needed, and for what rings or sticks, or gives a key. */
   begin(scope: Scope): void {
     scope.onEnd(this.#deps.timelines.arrived.subscribe((events) => this.#hear(events, scope)));
+    scope.onEnd(this.#deps.crypto.fromDevices.subscribe(({ events }) => this.#hearDevices(events, scope)));
     this.#hearSticky(scope);
     this.loadWhenNeeded(this.#deps, this.#pages, scope);
   }
@@ -142,6 +145,12 @@ class LoadedRtc extends LateCalls<RunningRtc> {
     if (heard.length > 0) scope.run(async () => (await this.get()).rings.arrived(heard));
     const stuck = events.filter(({ type, state_key: key }) => key === undefined && MEMBER_TYPES.includes(type));
     if (stuck.length > 0) scope.run(async () => (await this.get()).sticky.heard(stuck));
+  }
+
+  /** Loads it for keys of media: each is given once, also to who is still to take the call over (RTC-36). */
+  #hearDevices(events: readonly ToDeviceEvent[], scope: Scope): void {
+    const keys = events.filter(({ type, isEncrypted }) => isEncrypted && type === KEY_TYPE);
+    if (keys.length > 0) scope.run(async () => (await this.get()).keysArrived(keys));
   }
 
   /** Sticky memberships come beside the timelines, all of them after a start (RTC-10). */

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
+import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { StreamSource } from '../../port/host/handlers.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RtcMember, RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
@@ -23,6 +24,8 @@ export type TokenMember = Pick<RtcMember, 'form' | 'userId' | 'deviceId' | 'memb
 
 /** Keys of media. */
 export interface RtcKeys {
+  /** Takes what devices sent to this one. */
+  arrived(events: readonly ToDeviceEvent[]): void;
   /** Makes and gives out the own key, and takes those of others, until the scope ends. */
   begin(call: KeyedCall, scope: Scope): CallKeys;
 }

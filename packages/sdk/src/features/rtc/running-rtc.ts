@@ -2,6 +2,7 @@ import type { Result } from '../../base/result/result.ts';
 import { err } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
+import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RtcTransport } from '../../protocol/rules/rtc/rtc-member.ts';
 import type { OwnRtcCall, RtcFailure, RtcRoom, RunningCall, SfuAccess, TokenFailure } from './contract.ts';
@@ -32,6 +33,11 @@ export class RunningRtc {
     this.#parts = makeParts(deps, (roomId) => this.#book.follow(roomId));
     this.rings = new Rings(deps, this.#book);
     this.own = new OwnCalls(deps, { ...this.#parts, book: this.#book }, pages, this.rings.tell);
+  }
+
+  /** Takes keys of media that devices sent. */
+  keysArrived(events: readonly ToDeviceEvent[]): void {
+    this.#parts.keys.arrived(events);
   }
 
   /** Follows the calls of all rooms. */

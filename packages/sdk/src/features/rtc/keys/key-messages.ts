@@ -1,4 +1,5 @@
 /** Keys in what devices said: those that may be of somebody in the call, by the encryption and the room. Pure. */
+import type { EpochMs } from '../../../base/clock/clock.ts';
 import { own } from '../../../base/json/guards.ts';
 import type { RoomInMemory } from '../../../core/rooms/rooms.ts';
 import type { ToDeviceEvent } from '../../../platform/crypto/crypto-machine.ts';
@@ -10,23 +11,22 @@ import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
 import { authenticityOf } from '../../../protocol/rules/authenticity.ts';
 import type { HeardKey } from './heard-key.ts';
 
-export interface KeyPlace {
+/** A key that a device said to this one. */
+export interface DeviceKey {
   readonly roomId: RoomId;
-  /** The room, where it is in memory. */
-  readonly room: RoomInMemory | undefined;
-  readonly now: number;
+  readonly key: HeardKey;
 }
 
-/** The key of a message to this device; none where it came in the clear, is for another room, or of somebody who left it (09.K-02, SEC-52). */
+/** The key of a message to this device, with the room of its call; none where it came in the clear (09.K-02). */
 export function keysToDevice(
   { type, sender: userId, content, isEncrypted, senderKey }: ToDeviceEvent,
-  { roomId, room, now }: KeyPlace,
-): readonly HeardKey[] {
+  now: EpochMs,
+): readonly DeviceKey[] {
   if (!isEncrypted || senderKey === null) return [];
   const said = decodeDeviceKey(type, content);
-  if (said === null || said.roomId !== roomId || hasLeft(room, userId)) return [];
-  const { memberId, deviceId, index, key, sentAt } = said;
-  return [{ userId, senderKey, memberId, deviceId, index, key, order: sentAt ?? now }];
+  if (said === null) return [];
+  const { roomId, memberId, deviceId, index, key, sentAt } = said;
+  return [{ roomId, key: { userId, senderKey, memberId, deviceId, index, key, order: sentAt ?? now } }];
 }
 
 /** Keys of a message to the room, as older clients send them (09.K-01). A server that holds keys of messages could write one itself. */
@@ -50,8 +50,8 @@ export function keysInRoom({
   }));
 }
 
-/** True for a user who is known not to be in the room. One who is not known may have come a moment ago. */
-function hasLeft(room: RoomInMemory | undefined, userId: UserId): boolean {
+/** True for a user who is known not to be in the room (SEC-52). One who is not known may have come a moment ago. */
+export function hasLeft(room: RoomInMemory | undefined, userId: UserId): boolean {
   const member = room?.state.member(userId);
   if (member === undefined) return false;
   return parseMembership(own(member.content, 'membership')) !== 'join';

@@ -38,12 +38,15 @@ class Caller {
   });
   readonly #roomId: RoomId;
   readonly returns = new ObservableValue(0);
+  readonly #memberKeys: MemberKeys;
   #keys: CallKeys | undefined;
 
   constructor(account: OpenAccount, roomId: RoomId) {
     const { userId, deviceId } = account.session;
     this.account = account;
     this.#roomId = roomId;
+    this.#memberKeys = new MemberKeys(account);
+    account.crypto.fromDevices.subscribe(({ events }) => this.#memberKeys.arrived(events));
     this.member = memberOf({ userId, deviceId, createdAt: account.clock.now() });
   }
 
@@ -56,7 +59,7 @@ class Caller {
     const { memberId } = this.member;
     call.add(this.member);
     const joined = { roomId: this.#roomId, memberId, members: call.members, returns: this.returns, firstIndex };
-    this.#keys = new MemberKeys(this.account).begin(joined, this.#scope);
+    this.#keys = this.#memberKeys.begin(joined, this.#scope);
   }
 
   leave(call: Call): void {
@@ -317,6 +320,22 @@ test('[RTC-32] an engine that takes over goes on with the next index', async () 
   await clock.advance(3_000);
   expect(ana.own.index).toBe(6);
   expect(bo.has(ana)).toBe(true);
+});
+
+test('[RTC-36] a key that came before the call was taken over from the engine before is used', async () => {
+  const { ana, bo, cy, call, clock } = await three();
+  call.add(ana.member);
+  bo.join(call);
+  await clock.advance(2_000);
+  ana.join(call, 2);
+  await clock.advance(2_000);
+  expect([ana.has(bo), bo.has(ana)]).toEqual([true, true]);
+  // One of long ago is of no call that is taken over now.
+  call.add(cy.member);
+  await clock.advance(65_000);
+  cy.join(call, 2);
+  await clock.advance(500);
+  expect(cy.of(bo)).toEqual([]);
 });
 
 test('[RTC-35] the form of the own membership says under which name the own key is', async () => {

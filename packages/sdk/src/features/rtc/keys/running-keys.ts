@@ -1,7 +1,6 @@
 import { encodeUnpaddedBase64 } from '../../../base/bytes/base64.ts';
 import type { Scope } from '../../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
-import type { DeviceMessages } from '../../../core/crypto/crypto.ts';
 import type { StreamSource } from '../../../port/host/handlers.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
 import { KEY_BYTES } from '../../../protocol/events/rtc-keys.ts';
@@ -10,10 +9,12 @@ import type { MediaKey } from '../contract.ts';
 import type { CallKeys, KeyedCall } from '../parts.ts';
 import { identityOf } from '../transport/identity.ts';
 import { CallDevices } from './call-devices.ts';
+import type { HeardKey } from './heard-key.ts';
 import { HeardKeys, type MemberKey } from './heard-keys.ts';
+import type { KeyArrivals } from './key-arrivals.ts';
 import type { KeyDeps } from './key-deps.ts';
 import { KeyLog } from './key-log.ts';
-import { keysInRoom, keysToDevice } from './key-messages.ts';
+import { hasLeft, keysInRoom } from './key-messages.ts';
 import { KeySender } from './key-sender.ts';
 import { NO_KEYS, type OwnKey, type OwnKeysInput, type Recipient, stepOwnKeys } from './own-keys.ts';
 
@@ -33,7 +34,11 @@ export class RunningKeys implements CallKeys {
   #stopSending = new AbortController();
   #cancelTimer = () => {};
 
-  constructor(account: KeyDeps, call: KeyedCall, scope: Scope) {
+  constructor(
+    account: KeyDeps,
+    { call, arrivals }: { readonly call: KeyedCall; readonly arrivals: KeyArrivals },
+    scope: Scope,
+  ) {
     this.#account = account;
     this.#call = call;
     this.#scope = scope;
@@ -41,12 +46,12 @@ export class RunningKeys implements CallKeys {
     this.#devices = new CallDevices(account, scope);
     this.#heard = new HeardKeys((userId) => this.#devices.of(userId));
     this.#sender = new KeySender(account, call.roomId, call.memberId);
-    const { crypto, rooms, timelines } = account;
+    const { rooms, timelines } = account;
     scope.onEnd(rooms.open(call.roomId));
     scope.onEnd(this.#devices.changed.subscribe(() => this.#look()));
     scope.onEnd(call.members.subscribe(() => this.#look()));
     scope.onEnd(call.returns.subscribe(() => this.#look()));
-    scope.onEnd(crypto.fromDevices.subscribe((messages) => this.#hearDevices(messages)));
+    scope.onEnd(arrivals.follow(call.roomId, (keys) => this.#hearDevices(keys)));
     scope.onEnd(timelines.arrived.subscribe((events) => this.#hearRoom(events)));
     scope.onEnd(() => this.#cancelTimer());
     this.#look();
@@ -79,13 +84,10 @@ export class RunningKeys implements CallKeys {
     this.#step({ kind: 'members', members: recipientsOf(vouched, this.#call.returns.current) });
   }
 
-  #hearDevices({ events }: DeviceMessages): void {
-    const { env, rooms } = this.#account;
-    const { roomId } = this.#call;
-    const room = rooms.peek(roomId);
-    const now = env.clock.now();
-    const keys = events.flatMap((event) => keysToDevice(event, { roomId, room, now }));
-    if (keys.length > 0) this.#use(this.#heard.hear(keys, env.clock.monotonicMs()));
+  #hearDevices(said: readonly HeardKey[]): void {
+    const room = this.#account.rooms.peek(this.#call.roomId);
+    const keys = said.filter(({ userId }) => !hasLeft(room, userId));
+    if (keys.length > 0) this.#use(this.#heard.hear(keys, this.#account.env.clock.monotonicMs()));
   }
 
   #hearRoom(events: readonly RoomEvent[]): void {

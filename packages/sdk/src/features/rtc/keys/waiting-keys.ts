@@ -7,9 +7,9 @@ const MOST_OF_USER = 16;
 const MOST = 256;
 
 /** Keys that wait for a membership, or for somebody to vouch for their device: few of each, whatever comes (SEC-52). */
-export class WaitingKeys {
+export class WaitingKeys<Key extends Pick<HeardKey, 'userId' | 'senderKey'> = HeardKey> {
   /** In the order in which users last said something. */
-  readonly #byUser = new Map<UserId, readonly HeardKey[]>();
+  readonly #byUser = new Map<UserId, readonly Key[]>();
   #size = 0;
 
   get size(): number {
@@ -21,11 +21,11 @@ export class WaitingKeys {
   }
 
   /** The keys of a user, oldest first. */
-  of(userId: UserId): readonly HeardKey[] {
+  of(userId: UserId): readonly Key[] {
     return this.#byUser.get(userId) ?? [];
   }
 
-  add(key: HeardKey): void {
+  add(key: Key): void {
     const { userId } = key;
     const known = this.of(userId);
     const ofDevice = known.filter(({ senderKey }) => senderKey === key.senderKey);
@@ -39,7 +39,7 @@ export class WaitingKeys {
   }
 
   /** Puts other keys of a user in the place of those that there are. */
-  set(userId: UserId, keys: readonly HeardKey[]): void {
+  set(userId: UserId, keys: readonly Key[]): void {
     this.#size += keys.length - this.of(userId).length;
     if (keys.length === 0) this.#byUser.delete(userId);
     else this.#byUser.set(userId, keys);
