@@ -51,8 +51,9 @@ export function pageNow(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** The longest task since a time of the page, in milliseconds; 0 if none took 50, for shorter ones are not told of. */
-export async function longestMs(page: Page, fromMs: number): Promise<number> {
+/** The longest task that began between two times of the page, in milliseconds; 0 if none took 50, for shorter ones are not told of. */
+export async function longestMs(page: Page, fromMs: number, toMs = Number.POSITIVE_INFINITY): Promise<number> {
   const tasks = await page.evaluate(() => globalThis.parleyBench.longTasks);
-  return Math.max(0, ...tasks.filter(({ startMs }) => startMs >= fromMs).map(({ durationMs }) => durationMs));
+  const within = tasks.filter(({ startMs }) => startMs >= fromMs && startMs < toMs);
+  return Math.max(0, ...within.map(({ durationMs }) => durationMs));
 }
