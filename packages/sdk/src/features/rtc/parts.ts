@@ -2,6 +2,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
+import type { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { StreamSource } from '../../port/host/handlers.ts';
@@ -46,6 +47,8 @@ export interface CallKeys {
   readonly keys: StreamSource<MediaKey>;
   /** Names of members whose devices nobody vouches for: they get no keys. */
   readonly untrusted: Readable<ReadonlySet<string>>;
+  /** Tells that somebody's key was lost with the engine before: others give theirs again to who comes anew (RTC-37). */
+  readonly lost: Signal<void>;
 }
 
 /** Raised hands, and emoji that are shown for a moment. */

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../base/scope/scope.ts';
+import { Signal } from '../../../base/value/signal.ts';
 import { constant } from '../../../base/value/switched.ts';
 import type { ToDeviceEvent } from '../../../platform/crypto/crypto-machine.ts';
 import type { CallKeys, KeyedCall, RtcKeys } from '../parts.ts';
@@ -26,7 +27,8 @@ export class MemberKeys implements RtcKeys {
   /** In a room that is not encrypted there are none. */
   begin(call: KeyedCall, scope: Scope): CallKeys {
     const isEncrypted = this.#account.rooms.records.get(call.roomId)?.isEncrypted === true;
-    if (!isEncrypted) return { keys: new KeyLog(), untrusted: constant<ReadonlySet<string>>(new Set()) };
+    if (!isEncrypted)
+      return { keys: new KeyLog(), untrusted: constant<ReadonlySet<string>>(new Set()), lost: new Signal() };
     return new RunningKeys(this.#account, { call, arrivals: this.#arrivals }, scope);
   }
 }

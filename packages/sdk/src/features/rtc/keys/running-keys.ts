@@ -1,5 +1,6 @@
 import { encodeUnpaddedBase64 } from '../../../base/bytes/base64.ts';
 import type { Scope } from '../../../base/scope/scope.ts';
+import { Signal } from '../../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
 import type { StreamSource } from '../../../port/host/handlers.ts';
 import type { RoomEvent } from '../../../protocol/events/event.ts';
@@ -16,10 +17,12 @@ import type { KeyDeps } from './key-deps.ts';
 import { KeyLog } from './key-log.ts';
 import { hasLeft, keysInRoom } from './key-messages.ts';
 import { KeySender } from './key-sender.ts';
+import { OwedKeys } from './owed-keys.ts';
 import { NO_KEYS, type OwnKey, type OwnKeysInput, type Recipient, stepOwnKeys } from './own-keys.ts';
 
 /** The keys of one call in an encrypted room, until its scope ends. */
 export class RunningKeys implements CallKeys {
+  readonly lost: Signal<void>;
   readonly #account: KeyDeps;
   readonly #call: KeyedCall;
   readonly #scope: Scope;
@@ -28,6 +31,8 @@ export class RunningKeys implements CallKeys {
   readonly #devices: CallDevices;
   readonly #heard: HeardKeys;
   readonly #sender: KeySender;
+  /** Null for a call that begins with this engine. */
+  readonly #owed: OwedKeys | null;
   #own = NO_KEYS;
   #used: OwnKey | null = null;
   #identity: string;
@@ -46,7 +51,10 @@ export class RunningKeys implements CallKeys {
     this.#devices = new CallDevices(account, scope);
     this.#heard = new HeardKeys((userId) => this.#devices.of(userId));
     this.#sender = new KeySender(account, call.roomId, call.memberId);
-    const { rooms, timelines } = account;
+    const { rooms, timelines, env } = account;
+    const there = call.members.current.map(deviceOf);
+    this.#owed = call.firstIndex === 0 ? null : new OwedKeys(env.clock, there, scope);
+    this.lost = this.#owed?.lost ?? new Signal();
     scope.onEnd(rooms.open(call.roomId));
     scope.onEnd(this.#devices.changed.subscribe(() => this.#look()));
     scope.onEnd(call.members.subscribe(() => this.#look()));
@@ -81,6 +89,7 @@ export class RunningKeys implements CallKeys {
     this.#log.keepOnly(new Set([this.#identity, ...others.map(identityOf)]));
     this.#use(this.#heard.changed(others, this.#account.env.clock.monotonicMs()));
     const vouched = others.filter((member) => this.#isVouched(member));
+    this.#owed?.expect(others.map(deviceOf), vouched.map(deviceOf));
     this.#step({ kind: 'members', members: recipientsOf(vouched, this.#call.returns.current) });
   }
 
@@ -98,6 +107,7 @@ export class RunningKeys implements CallKeys {
   #use(keys: readonly MemberKey[]): void {
     for (const { member, index, key } of keys) {
       const { memberId, userId, deviceId } = member;
+      this.#owed?.gave(deviceOf(member));
       this.#log.append({ memberId, userId, deviceId, identity: identityOf(member), index, key, isOwn: false });
     }
   }
@@ -169,8 +179,12 @@ export class RunningKeys implements CallKeys {
 function recipientsOf(members: readonly RtcMember[], returns: number): readonly Recipient[] {
   const byName = new Map<string, Recipient>();
   for (const { userId, deviceId, memberId, createdAt } of members) {
-    const name = JSON.stringify([userId, deviceId]);
+    const name = deviceOf({ userId, deviceId });
     byName.set(name, { name, stay: `${memberId} ${createdAt} ${returns}`, userId, deviceId });
   }
   return [...byName.values()];
+}
+
+function deviceOf({ userId, deviceId }: Pick<RtcMember, 'userId' | 'deviceId'>): string {
+  return JSON.stringify([userId, deviceId]);
 }

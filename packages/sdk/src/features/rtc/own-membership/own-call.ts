@@ -56,6 +56,8 @@ export class OwnCall {
   #saidEvent: EventId | null = null;
   readonly #returns = new ObservableValue(0);
   #isReturning = false;
+  /** The membership is to be said as one that begins: keys of others are lost. */
+  #isAnew = false;
   /** Others may have seen this stay, as an engine before said it too. */
   #isKnown: boolean;
 
@@ -94,6 +96,7 @@ export class OwnCall {
     scope.onEnd(env.network.subscribe(() => env.network.online && this.driver.input({ kind: 'woken' })));
     const keyed = { roomId, memberId: this.memberId, members: this.members, returns: this.#returns };
     this.keys = parts.keys.begin({ ...keyed, firstIndex: held === null ? 0 : indexAfter(held.keyIndex) }, scope);
+    scope.onEnd(this.keys.lost.subscribe(() => this.#comeAnew()));
   }
 
   /** The event by which the membership was last said; null before. */
@@ -165,13 +168,20 @@ export class OwnCall {
     return this.#deps.rooms.peek(this.roomId)?.state.get(SESSION_MEMBER_TYPE, this.#stateKey);
   }
 
+  /** Others give their keys again to a device that comes anew (RTC-37). */
+  #comeAnew(): void {
+    this.#deps.log.info('keys of others are lost: the membership is said anew');
+    this.#isAnew = true;
+    this.driver.input({ kind: 'changed' });
+  }
+
   #content(rounds: number, isNew: boolean) {
     const { me, session } = this.#deps;
     if (isNew) this.#eventBefore = this.#ownEvent()?.event_id ?? null;
     this.#isReturning ||= isNew && this.#isKnown;
     return encodeSessionMember({
       ...{ userId: me, deviceId: session.deviceId, expiresMs: MEMBERSHIP_MS * rounds },
-      createdAt: isNew ? null : (this.#ownMember()?.createdAt ?? null),
+      createdAt: isNew || this.#isAnew ? null : (this.#ownMember()?.createdAt ?? null),
       intent: this.#intent.current,
       pushToTalk: this.pushToTalk,
       transports: this.transport === null ? [] : [this.transport],
@@ -181,6 +191,7 @@ export class OwnCall {
   #said(eventId: EventId): void {
     this.#saidEvent = eventId;
     this.#isKnown = true;
+    this.#isAnew = false;
     this.#look();
     if (!this.#isReturning) return;
     this.#isReturning = false;
