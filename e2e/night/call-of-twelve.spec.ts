@@ -81,7 +81,7 @@ function movingPictures(page: Page): Promise<number> {
   });
 }
 
-test('[SFU-12] twelve participants of 360p: no task of 50 ms from our own code', async ({
+test('[SFC-12] twelve participants of 360p: no task of 50 ms from our own code', async ({
   sfu,
   homeserver,
   openProfile,

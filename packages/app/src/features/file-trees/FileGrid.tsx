@@ -44,8 +44,7 @@ export function FileGrid(props: FileGridProps) {
   const [column, setColumn] = useState(0);
   const today = useToday();
   const rowRem = isNarrow ? ROW_REM.narrow : ROW_REM.wide;
-  const part = `[data-column="${column}"]`;
-  const rows = useFixedRows({ count: files.length, rowRem, onRange, stepRows: STEP_ROWS, part });
+  const rows = useFixedRows({ count: files.length, rowRem, onRange, stepRows: STEP_ROWS, part: partOf(column) });
   const shown = files.slice(range.from, range.to);
   useDetails(files, range, onLook);
 
@@ -108,6 +107,11 @@ export function FileGrid(props: FileGridProps) {
       </div>
     </div>
   );
+}
+
+/** The part of a row that takes the focus. */
+function partOf(column: number): string {
+  return `[data-column="${column}"]`;
 }
 
 function GridHead({ sort, onSort }: Pick<FileGridProps, 'sort' | 'onSort'>) {

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -52,13 +53,10 @@ export function useFixedRows(options: FixedRowsOptions): FixedRows {
   const reachable = Math.min(place, Math.max(0, count - 1));
 
   const tellRange = () => {
-    const element = scroller.current;
-    if (element === null || rowPx === 0) return;
-    const first = Math.floor(element.scrollTop / rowPx / stepRows) * stepRows;
-    const seen = Math.ceil(element.clientHeight / rowPx / stepRows) * stepRows;
-    onRange(Math.max(0, first - AROUND), first + seen + stepRows + AROUND);
+    if (scroller.current !== null && rowPx > 0) onRange(...rangeOf(scroller.current, rowPx, stepRows));
   };
-  useEffect(tellRange, [rowPx, onRange]);
+  const tellFirst = useEffectEvent(tellRange);
+  useEffect(() => tellFirst(), [rowPx, onRange]);
 
   const focusWanted = () => {
     const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] ${part}`);
@@ -96,4 +94,12 @@ export function useFixedRows(options: FixedRowsOptions): FixedRows {
     },
     focusPlace,
   };
+}
+
+/** The rows to draw, from the first to before the last, of those that are `rowPx` high. */
+function rangeOf({ scrollTop, clientHeight }: HTMLElement, rowPx: number, stepRows: number): [number, number] {
+  const stepPx = rowPx * stepRows;
+  const first = Math.floor(scrollTop / stepPx) * stepRows;
+  const seen = (Math.ceil(clientHeight / stepPx) + 1) * stepRows;
+  return [Math.max(0, first - AROUND), first + seen + AROUND];
 }

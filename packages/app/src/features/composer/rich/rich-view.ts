@@ -1,6 +1,6 @@
 import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { EditorState, Selection } from 'prosemirror-state';
+import { EditorState, Selection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { afterNextPaint } from '../../../lib/dom/after-paint.ts';
 import { fromMarkdown } from './from-markdown.ts';
@@ -47,22 +47,13 @@ export class RichView {
         ...this.#host().attributes(),
         ...(isEmpty(state.doc) ? { 'data-empty': '' } : { dir: 'auto' }),
       }),
-      dispatchTransaction: (transaction) => {
-        this.view.updateState(this.view.state.apply(transaction));
-        if (transaction.docChanged) this.#changed();
-        this.#tell();
-      },
+      dispatchTransaction: (transaction) => this.#apply(transaction),
       handleKeyDown: (view, event) => {
         this.#isShiftDown = event.shiftKey;
         return !isComposing(view, event) && this.#host().onKey(view, event);
       },
       handleDOMEvents: {
-        // The editor would keep Escape from the page, where a dialog closes by it.
-        keydown: (view, event) => {
-          if (event.key !== 'Escape' || isComposing(view, event)) return false;
-          if (this.#host().onKey(view, event)) event.preventDefault();
-          return true;
-        },
+        keydown: this.#onEscape,
         // The clipboard's markup never gets into a document of the page.
         paste: (view, event) => {
           event.preventDefault();
@@ -122,6 +113,19 @@ export class RichView {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Escape is not kept from the page, as the editor would: a dialog closes by it. */
+  readonly #onEscape = (view: EditorView, event: KeyboardEvent): boolean => {
+    if (event.key !== 'Escape' || isComposing(view, event)) return false;
+    if (this.#host().onKey(view, event)) event.preventDefault();
+    return true;
+  };
+
+  #apply(transaction: Transaction): void {
+    this.view.updateState(this.view.state.apply(transaction));
+    if (transaction.docChanged) this.#changed();
+    this.#tell();
+  }
 
   #changed(): void {
     this.#waiting = null;
