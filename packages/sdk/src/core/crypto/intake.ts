@@ -85,6 +85,8 @@ export class Intake {
       if (oneTimeKeyCounts !== null || unusedFallbackKeys !== null)
         this.#said = { oneTimeKeyCounts, unusedFallbackKeys };
       const { machine } = keeper;
+      // A drain that the disk cut short is gone on with: the machine that is there does not open once more.
+      if (machine !== null) await this.#handOver(machine);
       const count = await this.#count();
       if (!count.ok) return count;
       if (machine !== null && count.value === 0 && !this.#isOld(machine, changes)) {
