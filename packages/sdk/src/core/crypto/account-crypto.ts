@@ -146,6 +146,8 @@ export class AccountCrypto {
     this.#takenAtMs = nowMs;
     const rooms: RoomDelta[] = [];
     for (const delta of batch.rooms) rooms.push(await this.#door.openDelta(delta));
+    const kept = await this.#door.keepNotes();
+    if (!kept.ok) return kept;
     return ok({ ...batch, rooms });
   }
 

@@ -82,6 +82,11 @@ export class EventDoor {
     return keeper.isUsable ? this.#opener.open(events, HISTORY_BUDGET_MS) : this.open(events);
   }
 
+  /** Stores which sessions are waited for. On a failure the events that came with them must not be stored. */
+  keepNotes(): Promise<Result<void, StorageFailure>> {
+    return this.#waiting.store();
+  }
+
   /** A room's part of a sync, with its messages decrypted. */
   async openDelta(delta: RoomDelta): Promise<RoomDelta> {
     if (delta.timeline === null) return delta;

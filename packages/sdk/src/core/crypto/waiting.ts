@@ -29,6 +29,8 @@ export class WaitingSessions {
   /** Sessions and events that were not tried with the current keys. In memory: after a start everything is tried. */
   readonly #untried = new Map<RoomId, Map<string, Untried>>();
 
+  /** Noted sessions that the disk did not take yet. */
+  readonly #unstored = new Map<string, RoomKeyName>();
   /** Sessions that only an earlier run noted. Their events are stored by now, or never will be. */
   readonly #earlier = new Set<string>();
 
@@ -107,22 +109,34 @@ export class WaitingSessions {
     }
   }
 
-  /** Notes sessions. If they cannot be stored, they are known until the engine ends. */
+  /** Notes sessions. Those that cannot be stored are known until the engine ends, and `store` tries once more. */
   async add(names: readonly RoomKeyName[]): Promise<void> {
     for (const name of names) this.#earlier.delete(keyOf(name));
-    const added = names.filter((name) => !this.has(name));
-    for (const { roomId, sessionId } of added) this.#of(roomId).add(sessionId);
-    const ops = added.map(({ roomId, sessionId }) =>
-      waitingStore.put(['waiting', roomId, sessionId], { roomId, sessionId }),
-    );
-    if (ops.length > 0) await this.#database.write(ops, 'relaxed');
+    for (const { roomId, sessionId } of names.filter((name) => !this.has(name))) {
+      this.#of(roomId).add(sessionId);
+      this.#unstored.set(keyOf({ roomId, sessionId }), { roomId, sessionId });
+    }
+    await this.store();
+  }
+
+  /** Stores what was noted. A failure means that events of these sessions must not be stored: nothing would look for them in a later run. */
+  async store(): Promise<Result<void, StorageFailure>> {
+    const names = [...this.#unstored.values()];
+    if (names.length === 0) return ok();
+    const ops = names.map((name) => waitingStore.put(['waiting', name.roomId, name.sessionId], name));
+    const written = await this.#database.write(ops, 'relaxed');
+    if (written.ok) for (const name of names) this.#unstored.delete(keyOf(name));
+    return written;
   }
 
   /** Nothing waits for them any more. */
   async delete(roomId: RoomId, sessionIds: readonly string[]): Promise<void> {
     const known = this.#byRoom.get(roomId);
     if (known === undefined || sessionIds.length === 0) return;
-    for (const sessionId of sessionIds) known.delete(sessionId);
+    for (const sessionId of sessionIds) {
+      known.delete(sessionId);
+      this.#unstored.delete(keyOf({ roomId, sessionId }));
+    }
     if (known.size === 0) this.#byRoom.delete(roomId);
     await this.#database.write(
       sessionIds.map((sessionId) => waitingStore.delete(['waiting', roomId, sessionId])),
