@@ -34,22 +34,21 @@ export function useChunksAhead(): ChunksAhead {
   }, []);
   const onListShown = useCallback(() => {
     stop.current();
-    stop.current = fetchInOrder(() => setRestDue(true));
+    stop.current = fetchInOrder();
+    setRestDue(true);
   }, []);
   return { isRestDue, onListShown };
 }
 
-/** A room first: it is what somebody opens next, and the rest is thirty small files. Returns the function that stops it. */
-function fetchInOrder(onRestDue: () => void): () => void {
+/** A room is asked for first: it is what somebody opens next, and the rest is thirty small files. Returns the function that stops it. */
+function fetchInOrder(): () => void {
   let isOver = false;
-  void roomPaneChunk.load().then(() => {
-    if (isOver) return;
-    onRestDue();
+  void roomPaneChunk.load().then(() =>
     whenIdle(() => {
       if (isOver) return;
       for (const chunk of dialogChunks) void chunk.load();
-    });
-  });
+    }),
+  );
   return () => {
     isOver = true;
   };
