@@ -132,18 +132,19 @@ function useOrderByKeys(files: FilesState, list: RefObject<HTMLElement | null>, 
     const button = document.activeElement;
     requestAnimationFrame(() => {
       if (button instanceof HTMLElement && button.isConnected) button.focus();
-      else focusIn(list.current, to, '[data-move]');
+      else focusLost(list.current, to, '[data-move]');
     });
   };
   const remove = (fileId: string, index: number) => {
     files.remove(fileId);
     if (files.files.length === 1) return onEmpty();
-    requestAnimationFrame(() => focusIn(list.current, Math.min(index, files.files.length - 2), '[data-remove]'));
+    requestAnimationFrame(() => focusLost(list.current, Math.min(index, files.files.length - 2), '[data-remove]'));
   };
   return { move, remove };
 }
 
-/** Focuses a button of the file that stands at a place of the list. */
-function focusIn(list: HTMLElement | null, index: number, button: string): void {
+/** Focuses a button of the file that stands at a place of the list, unless somebody went on in the list meanwhile. */
+function focusLost(list: HTMLElement | null, index: number, button: string): void {
+  if (list?.contains(document.activeElement) === true) return;
   list?.children[index]?.querySelector<HTMLElement>(button)?.focus();
 }
