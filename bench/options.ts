@@ -29,7 +29,7 @@ export const HELP = `npm run bench -- [options]
   --runs N            how often each thing is measured (20)
   --arriving N        how many messages arrive in the open room (500; quick: 100)
   --only LIST         of: ${SECTIONS.join(', ')}
-  --part LIST         of the browser's table: sign-in, memory, switch, echo, arriving, scroll, warm, warm-offline, writing,
+  --part LIST         of the browser's table: sign-in, memory, switch, floor, echo, arriving, scroll, warm, warm-offline, writing,
                       large-files, pictures, many-rooms, many-files, calls, encrypted;
                       of the engine's: node-v3, node-sliding, growth, browser-engine, warm-worker
   --profile WHAT      processor time by part of the program, in place of measurements, of: ${PROFILED_NAMES.join(', ')}

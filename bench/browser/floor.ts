@@ -6,10 +6,9 @@ import { chromium, type Page } from 'playwright';
 import { findChromium } from '../../ops/chromium.mjs';
 import type { SeededRoom } from '../account/seed.ts';
 import type { Gathered } from '../report/results.ts';
-import { observePage } from './observe.ts';
 import { readMemory, rendererCpuMs } from './processes.ts';
 import { switchTo } from './room-switch.ts';
-import { ARGUMENTS, type Stage, WINDOW_MS } from './stage.ts';
+import { ARGUMENTS, openProfile, type Stage } from './stage.ts';
 
 /** The client as it was drawn, as HTML. */
 interface Drawn {
@@ -31,16 +30,14 @@ export async function measureFloor(
   const drawn = await drawRooms(client, rooms);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-    await context.addInitScript(observePage);
-    const url = new URL(ADDRESS, stage.files.url).href;
-    await context.route(url, (route) => route.fulfill({ contentType: 'text/html', body: pageOf(drawn) }));
+    const profile = await openProfile(browser, stage.files.url);
+    const url = profile.url(ADDRESS);
+    await profile.context.route(url, (route) => route.fulfill({ contentType: 'text/html', body: pageOf(drawn) }));
     const open = async () => {
-      const page = await context.newPage();
-      await page.waitForTimeout(WINDOW_MS);
+      const page = await profile.newPage();
       const cpuBefore = await rendererCpuMs(browser);
       await page.goto(url);
-      const shownMs = await page.evaluate(untilPainted);
+      const shownMs = await page.evaluate(show, null);
       results.add({ id: 'floor.start', what: 'floor page: start to messages', unit: 'ms' }, shownMs);
       const cpu = (await rendererCpuMs(browser)) - cpuBefore;
       results.add({ id: 'floor.start-cpu', what: '… renderer CPU for it', unit: 'ms' }, cpu);
@@ -80,26 +77,17 @@ function pageOf({ frame, rooms }: Drawn): string {
   return `${frame}${templates.join('')}`;
 }
 
-/** Runs in the page: self-contained. Milliseconds from the navigation until the frame with all of it was painted. */
-function untilPainted(): Promise<number> {
-  const scroller = document.querySelector('[role="feed"]')?.parentElement;
-  if (scroller) scroller.scrollTop = scroller.scrollHeight;
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => resolve(performance.now());
-      channel.port2.postMessage(null);
-    });
-  });
-}
-
-/** Runs in the page: self-contained. Milliseconds from asking for the room at `place` until it was painted. */
-function show(place: number): Promise<number> {
-  const startMs = performance.now();
-  const room = document.querySelector('main');
-  if (room === null) throw new Error('the page has no place for a room');
-  const next = document.querySelectorAll<HTMLTemplateElement>(':root > body > template')[place];
-  room.replaceWith(next?.content.cloneNode(true) ?? '');
+/**
+ * Runs in the page: self-contained. Shows the room at `place`, or the one that is there for null. Milliseconds from then, or from the navigation,
+ * until it was painted.
+ */
+function show(place: number | null): Promise<number> {
+  const startMs = place === null ? 0 : performance.now();
+  if (place !== null) {
+    const next = document.querySelectorAll<HTMLTemplateElement>(':root > body > template')[place];
+    if (next === undefined) throw new Error('there is no such room');
+    document.querySelector('main')?.replaceWith(next.content.cloneNode(true));
+  }
   const scroller = document.querySelector('[role="feed"]')?.parentElement;
   if (scroller) scroller.scrollTop = scroller.scrollHeight;
   return new Promise((resolve) => {

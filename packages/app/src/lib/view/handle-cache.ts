@@ -185,7 +185,7 @@ function keyOf(name: string, params: unknown): string {
   return `${name} ${JSON.stringify(params)}`;
 }
 
-/** Those that are due within this time of each other are run together. */
+/** The time within which all that is due is run together. */
 const TOGETHER_MS = 500;
 
 /** One timer for all that wait about the same time: a room that is left has a dozen views. */

@@ -1,10 +1,9 @@
+import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { expect, test } from 'vitest';
 import { createLog } from '../../base/log/log.ts';
-import { err, ok } from '../../base/result/result.ts';
+import { ok } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { CryptoChanges, CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { createMemoryDatabases } from '../../platform/database/memory.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { Intake } from './intake.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
@@ -15,7 +14,8 @@ function sync(type: string | null): SyncBatch {
 }
 
 async function start() {
-  const opened = await createMemoryDatabases().open({ name: 'test', version: 1, stores: ['crypto'] });
+  const disk = new TestDatabases();
+  const opened = await disk.open({ name: 'test', version: 1, stores: ['crypto'] });
   if (!opened.ok) throw new Error(opened.error.kind);
   const taken: unknown[] = [];
   const machine: Pick<CryptoMachine, 'receive'> = {
@@ -24,21 +24,12 @@ async function start() {
       return ok([]);
     },
   };
-  const disk = { isFull: false };
-  const { value: whole } = opened;
-  const database = Object.assign(Object.create(whole) as Database, {
-    range: whole.range.bind(whole),
-    write: ((ops, durability) =>
-      disk.isFull
-        ? Promise.resolve(err({ kind: 'quotaExceeded' }))
-        : whole.write(ops, durability)) as Database['write'],
-  });
   const keeper = {
     ...{ machine: null as unknown, opened: new Signal<CryptoMachine>(), state: { current: { kind: 'waiting' } } },
     ...{ want: () => undefined, hadKeys: async () => true },
   };
   const intake = new Intake({
-    database,
+    database: opened.value,
     keeper: keeper as unknown as MachineKeeper,
     log: createLog(() => undefined),
   });
@@ -55,9 +46,9 @@ test('[06.C-04] a drain that the disk cut short is gone on with by the next sync
   const { intake, taken, disk, openMachine } = await start();
   await intake.take(sync('first'), null, false);
   await intake.take(sync('second'), null, false);
-  disk.isFull = true;
+  const emptyDisk = disk.failWrites(() => ({ kind: 'quotaExceeded' }));
   await openMachine();
-  disk.isFull = false;
+  emptyDisk();
   await intake.take(sync('third'), null, false);
   await intake.take(sync(null), null, false);
   // The first one was taken in before the disk failed: an OlmMachine knows what it has seen.

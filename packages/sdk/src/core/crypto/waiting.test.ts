@@ -1,6 +1,5 @@
+import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { expect, test } from 'vitest';
-import { err } from '../../base/result/result.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { createMemoryDatabases } from '../../platform/database/memory.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { WaitingSessions } from './waiting.ts';
@@ -22,23 +21,16 @@ test('[02.D-02] what is noted before an earlier run is read back is this run’s
 });
 
 test('[02.D-02] what the disk did not take is told, and stored once it takes it: nothing else would look for those messages after a restart', async () => {
-  const opened = await createMemoryDatabases().open({ name: 'test', version: 1, stores: ['crypto'] });
+  const disk = new TestDatabases();
+  const opened = await disk.open({ name: 'test', version: 1, stores: ['crypto'] });
   if (!opened.ok) throw new Error(opened.error.kind);
-  const { value: whole } = opened;
-  const disk = { isFull: true };
-  const database = Object.assign(Object.create(whole) as Database, {
-    range: whole.range.bind(whole),
-    write: ((ops, durability) =>
-      disk.isFull
-        ? Promise.resolve(err({ kind: 'quotaExceeded' }))
-        : whole.write(ops, durability)) as Database['write'],
-  });
-  const waiting = new WaitingSessions(database);
+  const emptyDisk = disk.failWrites(() => ({ kind: 'quotaExceeded' }));
+  const waiting = new WaitingSessions(opened.value);
   await waiting.add([NEW]);
   expect((await waiting.store()).ok).toBe(false);
-  disk.isFull = false;
+  emptyDisk();
   expect((await waiting.store()).ok).toBe(true);
-  const next = new WaitingSessions(whole);
+  const next = new WaitingSessions(opened.value);
   await next.restore();
   expect([...next.in(roomId)]).toEqual(['new']);
 });
