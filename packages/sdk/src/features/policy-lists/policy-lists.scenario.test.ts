@@ -99,6 +99,24 @@ test('[PL-03] a list is joined by its address, offered where one is in it, and c
   expect(texts()).toEqual(['buy coins', 'hello']);
 });
 
+test('[PL-03] a room that becomes a list is offered to who looks already, and no more once it is none', async () => {
+  const { app, tab, list, listId } = await start();
+  const offered = watched(tab.view('policyLists.offered', null));
+  await app.pass(1_000);
+  expect(valueOf(offered)).toEqual({ kind: 'known', lists: [] });
+  list.state('mallory', 'm.policy.rule.server', ban('bad.org'), 'y');
+  await app.pass(1_000);
+  expect(valueOf(offered)).toMatchObject({ kind: 'known', lists: [{ roomId: listId, count: 1 }] });
+  const late = app.server.room(['mallory', 'alice'], { name: 'Late' });
+  late.state('mallory', 'm.policy.rule.user', ban(userId('eve')), 'x');
+  await app.pass(1_000);
+  expect(valueOf(offered)).toMatchObject({ kind: 'known', lists: [{ roomId: listId }, { roomId: late.id }] });
+  list.state('mallory', 'm.policy.rule.server', {}, 'y');
+  late.setMembership('mallory', 'alice', 'leave');
+  await app.pass(1_000);
+  expect(valueOf(offered)).toEqual({ kind: 'known', lists: [] });
+});
+
 test('[PL-03] a list that another client chose counts too', async () => {
   const { app, list, listId } = await start();
   list.state('mallory', 'm.policy.rule.user', ban(userId('bob')), 'x');

@@ -13,7 +13,7 @@ import { readPolicySources } from '../../protocol/rules/policy-sources.ts';
 import { ApplyingLists } from './applying-lists.ts';
 import type { FollowedLists, OfferedLists, PolicyList, RulesLook, RulesOfList } from './contract.ts';
 import { ListReader } from './list-reader.ts';
-import { listOffers } from './offered-lists.ts';
+import { openOffered } from './offered-lists.ts';
 import { openRules } from './open-rules.ts';
 
 export type ListDeps = Need<
@@ -65,22 +65,10 @@ export class RunningLists {
     });
   }
 
-  /** Looks for other lists, anew when a list is followed or not any more. */
+  /** Follows the lists among the user's rooms that are not followed. */
   openOffered(scope: Scope): Readable<OfferedLists> {
-    const shown = new ObservableValue<OfferedLists>({ kind: 'loading' });
-    let of: readonly RoomId[] | undefined;
-    const look = () => {
-      const sources = this.#known.current?.sources;
-      if (sources === undefined || (of !== undefined && isSameData(of, sources))) return;
-      of = sources;
-      scope.run(async (signal) => {
-        const lists = await listOffers(this.#deps, sources, signal);
-        if (of === sources && !signal.aborted) shown.set({ kind: 'known', lists });
-      });
-    };
-    scope.onEnd(this.#known.subscribe(look));
-    look();
-    return shown;
+    const sources = new DerivedValue([this.#known], () => this.#known.current?.sources ?? null);
+    return openOffered(this.#deps, sources, scope);
   }
 
   /** Follows what the lists have against somebody. */
