@@ -29,11 +29,11 @@ test('[08.G-50] [PTT-01] [PTT-06] push-to-talk without a call service: the floor
   await says(anas, 'You are talking');
   for (const page of [bos, cys]) await says(page, 'Ana is talking');
   await loud(cys);
-  // A copy goes to each of the others, of 12 kbit/s, a packet more or less within the five seconds.
+  // A copy goes to each of the others, of 12 kbit/s.
   const rate = await rateOf(anas, 5);
   expect(rate.mostOfOne).toBeGreaterThan(6_000);
   expect(rate.mostOfOne).toBeLessThanOrEqual(12_200);
-  expect(rate.payload).toBeLessThanOrEqual(2 * 12_200);
+  expect(rate.packets).toBeGreaterThan(60);
   // So much is asked of other clients too.
   expect(await opusOf(anas)).toEqual([
     expect.stringContaining('maxaveragebitrate=12000'),

@@ -12,7 +12,10 @@ declare global {
 /** The bits that left a page in a second: of sound alone, and with the headers that each packet has. */
 export interface TalkRate {
   readonly payload: number;
-  /** The sound of the connection that had most of it: in full mesh each of the others gets a copy. */
+  /**
+   * The bits in a second of the sound itself, of the connection with most: in full mesh each of the others gets a copy. A
+   * busy machine may send late, and more of it at once.
+   */
   readonly mostOfOne: number;
   readonly withHeaders: number;
   readonly packets: number;
@@ -93,34 +96,45 @@ export function pressedAt(page: Page): Promise<number> {
   return page.evaluate(() => globalThis.parleyPressedAt);
 }
 
-/** Counts what a page sends of its microphone, for some seconds. */
+/** Counts what a page sends of its microphone, for some seconds by the clock of the counts. */
 export function rateOf(page: Page, seconds: number): Promise<TalkRate> {
   return page.evaluate(async (duration) => {
     const count = async () => {
-      const sum = { payload: 0, headers: 0, packets: 0, ofEach: new Map<RTCPeerConnection, number>() };
-      for (const peer of globalThis.parleyPeers)
+      const of = new Map<RTCPeerConnection, { payload: number; headers: number; packets: number; at: number }>();
+      for (const peer of globalThis.parleyPeers) {
+        const sum = { payload: 0, headers: 0, packets: 0, at: 0 };
         (await peer.getStats()).forEach((report: Record<string, unknown>) => {
           if (report['type'] !== 'outbound-rtp' || report['kind'] !== 'audio') return;
           sum.payload += Number(report['bytesSent']);
-          sum.ofEach.set(peer, (sum.ofEach.get(peer) ?? 0) + Number(report['bytesSent']));
           sum.headers += Number(report['headerBytesSent']);
           sum.packets += Number(report['packetsSent']);
+          // Counts may be some time old when a page gets them.
+          sum.at = Number(report['timestamp']) / 1_000;
         });
-      return sum;
+        if (sum.at > 0) of.set(peer, sum);
+      }
+      return of;
     };
     const before = await count();
-    const since = performance.now();
     await new Promise((resolve) => setTimeout(resolve, duration * 1_000));
-    const after = await count();
-    // A page that is busy wakes up later than it meant to.
-    const passed = (performance.now() - since) / 1_000;
-    const bits = (bytes: number) => Math.round((bytes * 8) / passed);
-    const payload = after.payload - before.payload;
+    const rate = { payload: 0, mostOfOne: 0, withHeaders: 0, packets: 0 };
+    for (const [peer, after] of await count()) {
+      const from = before.get(peer);
+      if (from === undefined) continue;
+      const passed = after.at - from.at;
+      const bits = 8 * (after.payload - from.payload);
+      const packets = after.packets - from.packets;
+      rate.payload += bits / passed;
+      rate.withHeaders += (bits + 8 * (after.headers - from.headers)) / passed;
+      rate.packets += packets / passed;
+      // Each packet has 20 ms of sound.
+      if (packets > 0) rate.mostOfOne = Math.max(rate.mostOfOne, bits / (packets * 0.02));
+    }
     return {
-      payload: bits(payload),
-      mostOfOne: bits(Math.max(...[...after.ofEach].map(([peer, bytes]) => bytes - (before.ofEach.get(peer) ?? 0)))),
-      withHeaders: bits(payload + after.headers - before.headers),
-      packets: Math.round((after.packets - before.packets) / passed),
+      payload: Math.round(rate.payload),
+      mostOfOne: Math.round(rate.mostOfOne),
+      withHeaders: Math.round(rate.withHeaders),
+      packets: Math.round(rate.packets),
     };
   }, seconds);
 }
