@@ -2,6 +2,7 @@
 import { loadavg } from 'node:os';
 import { beTheOnlyOne } from '../ops/command-line/only-one.mjs';
 import { BENCH_FOLDER } from './account/account.ts';
+import { measureBeside } from './browser/beside.ts';
 import { measureBrowser } from './browser/browser-table.ts';
 import { measureEncryption } from './encryption/encryption-table.ts';
 import { measureEngine } from './engine/engine-table.ts';
@@ -11,7 +12,7 @@ import { HELP, type Options, readOptions } from './options.ts';
 import { measureProfile } from './profile/profiled.ts';
 import { exceeded, writeBudgets } from './report/budgets.ts';
 import { calibrate } from './report/calibrate.ts';
-import { formatTable } from './report/print.ts';
+import { formatBeside, formatTable } from './report/print.ts';
 import type { Table } from './report/results.ts';
 
 const out = (text: string) => process.stdout.write(`${text}\n`);
@@ -39,8 +40,12 @@ async function main(): Promise<number> {
   }
   const release = await beTheOnlyOne(BENCH_FOLDER);
   try {
-    if (options.profiled === undefined) return await measureAndJudge(options);
-    out(await measureProfile({ ...options, what: options.profiled, say }));
+    const { profiled, beside } = options;
+    if (profiled !== undefined) out(await measureProfile({ ...options, what: profiled, say }));
+    else if (beside !== undefined) {
+      const { other, own } = await measureBeside({ ...options, beside, say });
+      out(formatBeside('In the browser, in turns', other, own));
+    } else return await measureAndJudge(options);
     return 0;
   } finally {
     await release();

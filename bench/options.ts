@@ -16,6 +16,10 @@ export interface Options {
   readonly parts: ReadonlySet<string>;
   /** The name of a thing to profile in place of all measurements; undefined for none. */
   readonly profiled: ProfiledName | undefined;
+  /** The folder of another build of the client, to be measured in turns with this one; undefined for none. */
+  readonly beside: string | undefined;
+  /** The number of turns of each. */
+  readonly turns: number;
   readonly writesBudgets: boolean;
   readonly help: boolean;
 }
@@ -33,6 +37,9 @@ export const HELP = `npm run bench -- [options]
                       large-files, pictures, many-rooms, many-files, calls, encrypted;
                       of the engine's: node-v3, node-sliding, growth, browser-engine, warm-worker
   --profile WHAT      processor time by part of the program, in place of measurements, of: ${PROFILED_NAMES.join(', ')}
+  --beside DIST       another build of the client, such as packages/app/dist of another commit's checkout: the browser's table
+                      of both, measured in turns
+  --turns N           how often each of the two has its turn (3); each turn has so many runs as --runs says
   --write-budgets     makes what was measured the budgets, with its noise
   --help
 `;
@@ -53,6 +60,8 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string' },
       part: { type: 'string' },
       profile: { type: 'string' },
+      beside: { type: 'string' },
+      turns: { type: 'string', default: '3' },
       'write-budgets': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -74,6 +83,8 @@ export function readOptions(args: readonly string[]): Options {
     sections: new Set(SECTIONS.filter((section) => sections.size === 0 || sections.has(section))),
     parts: new Set(namesOf(values.part)),
     profiled: profiledOf(values.profile),
+    beside: values.beside,
+    turns: numberOf(values.turns, 3),
     writesBudgets: values['write-budgets'],
     help: values.help,
   };

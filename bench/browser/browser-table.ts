@@ -20,6 +20,8 @@ export interface BrowserOptions {
   readonly arriving: number;
   /** Names of the parts to measure; all if empty. */
   readonly parts: ReadonlySet<string>;
+  /** A build of the client; this one's if none is given. */
+  readonly dist?: string;
   readonly say: (what: string) => void;
 }
 
@@ -28,7 +30,7 @@ const SETTLE_MS = 3_000;
 export async function measureBrowser(options: BrowserOptions): Promise<Table> {
   const { profile, runs, say } = options;
   const results = new Gathered('In the browser');
-  const stage = await openStage(profile, say);
+  const stage = await openStage(profile, say, options.dist);
   try {
     const wants = (part: string) => options.parts.size === 0 || options.parts.has(part);
     const begin = (part: string) => {

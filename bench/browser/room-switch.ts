@@ -15,7 +15,7 @@ export async function measureSwitches(
   rooms: readonly SeededRoom[],
   results: Gathered,
 ): Promise<void> {
-  const goals = { new: { goal: 50, what: 'not opened before' }, seen: { goal: 30, what: 'opened before' } };
+  const goals = { new: { goal: 30, what: 'not opened before' }, seen: { goal: 30, what: 'opened before' } };
   for (const turn of ['new', 'seen'] as const) {
     const { goal, what } = goals[turn];
     const id = `switch-${turn}`;

@@ -3,11 +3,13 @@ import type { Page } from 'playwright';
 import { words } from '../account/people.ts';
 import type { Gathered } from '../report/results.ts';
 import { blockingMs, waitForMark } from './marks.ts';
+import { rendererCpuMs } from './processes.ts';
 import type { Stage } from './stage.ts';
 
 /** Sends `runs` messages in the open room, one after the other. */
 export async function measureSending(stage: Stage, page: Page, runs: number, results: Gathered): Promise<void> {
   const origin = await page.evaluate(() => performance.timeOrigin);
+  const cpuBefore = await rendererCpuMs(stage.browser);
   const box = page.getByRole('textbox', { name: 'Message' });
   for (let run = 0; run < runs; run += 1) {
     await box.fill(words(run));
@@ -42,4 +44,6 @@ export async function measureSending(stage: Stage, page: Page, runs: number, res
       await blockingMs(page, enterMs, sent.startMs),
     );
   }
+  const cpu = ((await rendererCpuMs(stage.browser)) - cpuBefore) / runs;
+  results.add({ id: 'echo.cpu', what: '… renderer CPU for each', unit: 'ms', goal: 70 }, cpu);
 }

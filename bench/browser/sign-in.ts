@@ -3,9 +3,12 @@ import type { Page } from 'playwright';
 import { OWNER, PASSWORD } from '../account/people.ts';
 import type { Gathered } from '../report/results.ts';
 import { blockingMs, waitForMark } from './marks.ts';
+import { switchTo } from './room-switch.ts';
 import type { Profile, Stage } from './stage.ts';
 import type { Exchange } from './tap.ts';
 
+/** A person looks at the list before they open a room. */
+const AFTER_LIST_MS = 1_000;
 const SYNC = /simplified_msc3575\/sync|\/v3\/sync/;
 
 /** Signs in by the screen, as the account's owner unless somebody else is named. Leaves the page at the list. */
@@ -27,8 +30,18 @@ export async function measureSignIn(stage: Stage, runs: number, results: Gathere
     const profile = await stage.openProfile();
     const page = await profile.newPage();
     await measureOnce(stage, profile, page, results);
+    await measureFirstRoom(stage, page, results);
     await profile.close();
   }
+}
+
+/** Opens the first room of a profile, a second after its list was there. */
+async function measureFirstRoom({ account }: Stage, page: Page, results: Gathered): Promise<void> {
+  await page.waitForTimeout(AFTER_LIST_MS);
+  const room = account.rooms.at(-1) ?? account.long;
+  const { tookMs, blockedMs } = await switchTo(page, room);
+  results.add({ id: 'first-room.painted', what: 'first room after sign-in', unit: 'ms', goal: 60 }, tookMs);
+  results.add({ id: 'first-room.blocking', what: '… blocking', unit: 'ms', goal: 0 }, blockedMs);
 }
 
 async function measureOnce(stage: Stage, profile: Profile, page: Page, results: Gathered): Promise<void> {

@@ -43,12 +43,13 @@ export const ARGUMENTS = [
   '--no-first-run',
 ];
 
-export async function openStage(profile: AccountProfile, say: (what: string) => void): Promise<Stage> {
-  await buildClient();
+/** `dist` is a build of the client; this one's, made anew where that is needed, if none is given. */
+export async function openStage(profile: AccountProfile, say: (what: string) => void, dist?: string): Promise<Stage> {
+  if (dist === undefined) await buildClient();
   const account = await startAccount(profile, say);
   const server = await startTap(account.homeserver.url);
   const client = await serveClient({
-    dist: DIST,
+    dist: dist ?? DIST,
     homeserverOrigin: [server.url],
     config: { defaultHomeserver: server.url, brand: 'Parley' },
   });

@@ -39,9 +39,9 @@ export async function measureWarmStart(
   const cpu = (await rendererCpuMs(stage.browser)) - cpuBefore;
   const shell = await waitForMark(page, { name: 'parley:shell' });
   results.add({ id: `${id}.shell`, what: `${what}: to the frame`, unit: 'ms' }, shell.startMs);
-  results.add({ id: `${id}.list`, what: `${what}: to room list`, unit: 'ms', goal: 300 }, list.startMs);
-  results.add({ id: `${id}.messages`, what: `${what}: to messages`, unit: 'ms', goal: 400 }, timeline.startMs);
-  results.add({ id: `${id}.cpu`, what: '… renderer CPU for it', unit: 'ms', goal: 350 }, cpu);
+  results.add({ id: `${id}.list`, what: `${what}: to room list`, unit: 'ms', goal: 170 }, list.startMs);
+  results.add({ id: `${id}.messages`, what: `${what}: to messages`, unit: 'ms', goal: 200 }, timeline.startMs);
+  results.add({ id: `${id}.cpu`, what: '… renderer CPU for it', unit: 'ms', goal: 200 }, cpu);
   const endMs = Math.max(list.startMs, timeline.startMs);
   results.add({ id: `${id}.blocking`, what: '… blocking', unit: 'ms', goal: 0 }, await blockingMs(page, 0, endMs));
   results.note(`${id}.messages`, `from ${String(timeline.detail['from'])}`);

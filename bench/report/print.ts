@@ -4,13 +4,38 @@ import { summarize } from './statistics.ts';
 
 const HEAD = ['what', 'median', 'p95', 'runs', 'goal', 'ratio to goal', ''];
 
+const BESIDE_HEAD = ['what', 'other: median', 'p95', 'this: median', 'p95', 'runs', 'this to other', 'goal'];
+
 /** A table as lines of text; rows beyond their goal are marked. */
 export function formatTable({ title, rows }: Table): string {
-  const cells = [HEAD, ...rows.filter((row) => row.values.length > 0).map(cellsOf)];
-  const widths = HEAD.map((_, column) => Math.max(3, ...cells.map((line) => (line[column] ?? '').length)));
-  const lines = cells.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  return formatCells(title, [HEAD, ...rows.filter((row) => row.values.length > 0).map(cellsOf)]);
+}
+
+/** Two tables of the same rows as one; rows that only one of them has are left out. */
+export function formatBeside(title: string, other: Table, own: Table): string {
+  const lines = own.rows.flatMap(({ id, what, unit, values, goal }) => {
+    const before = other.rows.find((row) => row.id === id);
+    if (before === undefined || before.values.length === 0 || values.length === 0) return [];
+    const [first, second] = [summarize(before.values), summarize(values)];
+    const ratio = first.median === 0 ? '' : (second.median / first.median).toFixed(2);
+    return [
+      [
+        ...[what, formatValue(first.median, unit), formatValue(first.p95, unit)],
+        ...[formatValue(second.median, unit), formatValue(second.p95, unit), `${first.count}, ${second.count}`],
+        ...[ratio, goal === undefined ? '' : formatValue(goal, unit)],
+      ],
+    ];
+  });
+  return formatCells(title, [BESIDE_HEAD, ...lines]);
+}
+
+function formatCells(title: string, cells: readonly (readonly string[])[]): string {
+  const [head = [], ...rest] = cells;
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((line) => (line[column] ?? '').length)));
+  const lineOf = (line: readonly string[]) =>
+    `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [`## ${title}`, '', lines[0], rule, ...lines.slice(1), ''].join('\n');
+  return [`## ${title}`, '', lineOf(head), rule, ...rest.map(lineOf), ''].join('\n');
 }
 
 function cellsOf({ what, unit, values, goal, note }: Row): string[] {
