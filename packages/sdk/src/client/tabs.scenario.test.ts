@@ -98,7 +98,7 @@ test('[RC-02] what is unread is the same after a restart, however much it is', a
   const list = watched(tab.listView('roomList.rooms', null));
   for (let n = 0; n < 400; n += 1) {
     room.send('bob', `b${n}`);
-    await app.pass(1);
+    await app.pass(2);
   }
   await app.pass(100);
   expect(valueOf(list).items[0]?.unreadCount).toBe(400);

@@ -32,6 +32,7 @@ import { placeInTime } from '../sync/sync-record.ts';
 import type { AccountTimelines } from '../timeline/account-timelines.ts';
 import type { TimelineParts } from '../timeline/thread-socket.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
+import { askForOpened } from './ask-for-opened.ts';
 import { Farewells } from './farewells.ts';
 import { type Restored, type RestoreOptions, restoreAccount } from './restore-account.ts';
 import { startLooking } from './start-looking.ts';
@@ -147,7 +148,7 @@ export async function startAccount<Content, Extra>(
     onUnknownToken: options.onUnknownToken,
     featureState: options.featureState ?? [],
   });
-  timelines.opened.subscribe(() => sync.wantedChanged());
+  askForOpened({ opened: timelines.opened, rooms, clock: env.clock, scope }, () => sync.wantedChanged());
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new LoadedDelays(env.clock, requests, scope);
   const stored = {

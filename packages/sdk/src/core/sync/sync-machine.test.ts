@@ -75,6 +75,39 @@ describe('the way of requests', () => {
   });
 });
 
+describe('[SY-37] a burst', () => {
+  /** Answers that each take `tookMs`, asked for one after the other. */
+  function burst(count: number, tookMs: number, hasNews = true): SyncStep {
+    let step: SyncStep = run([STARTED, ...answered(1)]);
+    let now = 2_000;
+    for (let answers = 0; answers < count; answers += 1) {
+      if (step.state.phase.kind === 'waiting') step = stepSync(step.state, TIMER, (now += 25), 0);
+      const [first, second] = answered(step.state.lastRequest, { hasNews });
+      for (const input of [first, second]) if (input) step = stepSync(step.state, input, (now += tookMs / 2), 0);
+    }
+    return step;
+  }
+
+  test('is told in parts: after three answers that came at once the next is asked for a little later', () => {
+    expect(burst(2, 20).effects).toMatchObject([{ kind: 'request' }]);
+    expect(burst(3, 20).effects).toEqual([{ kind: 'wait', delayMs: 25 }]);
+    expect(burst(9, 20).effects).toEqual([{ kind: 'wait', delayMs: 25 }]);
+  });
+
+  test('ends with the first answer that the server held', () => {
+    const { state } = burst(4, 20);
+    const asked = stepSync(state, TIMER, 10_000, 0).state;
+    const [, last] = answered(asked.lastRequest);
+    const applying = stepSync(asked, received(asked.lastRequest), 10_500, 0).state;
+    expect(last && stepSync(applying, last, 10_510, 0).effects).toMatchObject([{ kind: 'request' }]);
+    expect(last && stepSync(applying, last, 10_510, 0).state.rush).toBe(0);
+  });
+
+  test('of answers that take longer is none', () => {
+    expect(burst(9, 100).effects).toMatchObject([{ kind: 'request' }]);
+  });
+});
+
 describe('what is wanted', () => {
   test('[SY-04] a held poll is given up for what is wanted now', () => {
     expect(run([STARTED, ...answered(1), WANTED]).effects).toEqual([

@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { TimelineParts } from './thread-socket.ts';
 import type { TimelineContext } from './timeline-source.ts';
 import type { Timelines } from './timelines.ts';
@@ -30,7 +30,7 @@ export class AccountTimelines<Content, Extra> {
   /** Tells of events that happened just now, once they are stored: each once, a room's in their order. */
   readonly arrived = new Signal<readonly RoomEvent[]>();
   /** Tells that somebody looks at a room that nobody looked at before. */
-  readonly opened = new Signal<void>();
+  readonly opened = new Signal<RoomId>();
   readonly #options: AccountTimelinesOptions<Content, Extra>;
   readonly #live = new Set<EventId>();
   readonly #shown = new ObservableValue<Timelines<Content, Extra> | null>(null);
@@ -88,7 +88,7 @@ export class AccountTimelines<Content, Extra> {
       try {
         const [{ Timelines }, { openThread, ...sockets }] = await Promise.all([fetchTimelines(), loadSockets()]);
         if (signal.aborted) return;
-        const onOpened = () => this.opened.emit();
+        const onOpened = (roomId: RoomId) => this.opened.emit(roomId);
         const timelines = { context: { ...context, sockets, live: this.#live }, openThread, onOpened, onError };
         this.#shown.set(new Timelines(timelines));
         return;

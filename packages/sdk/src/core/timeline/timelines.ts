@@ -14,7 +14,7 @@ export interface TimelinesOptions<Content, Extra> {
   /** Opens the timelines of threads; undefined where no slice does. */
   readonly openThread: OpenThreadTimeline | undefined;
   /** Hears of rooms that nobody looked at before. */
-  readonly onOpened: () => void;
+  readonly onOpened: (roomId: RoomId) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -26,7 +26,7 @@ export class Timelines<Content, Extra> {
   readonly #threads = new Map<string, Shared<ThreadTimeline<Content, Extra>>>();
   readonly #openThread: OpenThreadTimeline | undefined;
   readonly #onError: (error: unknown) => void;
-  readonly #onOpened: () => void;
+  readonly #onOpened: (roomId: RoomId) => void;
 
   constructor({ context, openThread, onOpened, onError }: TimelinesOptions<Content, Extra>) {
     this.#context = context;
@@ -39,7 +39,7 @@ export class Timelines<Content, Extra> {
   open(roomId: RoomId, scope: Scope): TimelineSource<Content, Extra> {
     return this.#share(this.#open, roomId, scope, (own) => {
       const source = new TimelineSource(this.#context, roomId, own);
-      this.#onOpened();
+      this.#onOpened(roomId);
       return source;
     });
   }
