@@ -20,13 +20,18 @@ export interface Telling extends Need<'env' | 'me' | 'requests' | 'rooms' | 'isG
  */
 export async function tellServer(telling: Telling, request: ReadRequest): Promise<void> {
   const { env, requests, rooms, signal, isLatest, isGuest } = telling;
-  const said = saying(request).map((endpoint) => () => endpoint);
-  for (const next of isGuest.current ? [] : [...said, () => unmarking(telling, request)]) {
+  const tell = (next: () => Endpoint<void> | null) => {
     const attempt = async (): Promise<Result<unknown, RequestFailure>> => {
       const endpoint = isLatest() ? next() : null;
       return endpoint === null ? ok() : requests.send(endpoint, { signal });
     };
-    await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
+    return withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
+  };
+  if (!isGuest.current) {
+    // Told at the same time, sync brings both back with one answer.
+    await Promise.all(saying(request).map((endpoint) => tell(() => endpoint)));
+    if (signal.aborted) return;
+    await tell(() => unmarking(telling, request));
     if (signal.aborted) return;
   }
   await rooms.serial.run(() => noteTold(telling, request));

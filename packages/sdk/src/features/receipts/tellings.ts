@@ -4,6 +4,8 @@ import type { ReadRequest } from './contract.ts';
 import { tellServer } from './tell-server.ts';
 import { scopeOf, untoldIn } from './untold.ts';
 
+/** Before the first: what a room shows when it is opened, and the message that was just sent, come before who hears of it. */
+const TELL_AFTER_MS = 300;
 /** Between two tellings of one timeline. Who reads along while many write tells the last of what they read, and not of each. */
 const TELL_EVERY_MS = 1_000;
 
@@ -13,7 +15,7 @@ type Told = Map<string, { readonly request: ReadRequest; readonly atMs: number }
 /** Parts of the account that telling needs. */
 export type TellingDeps = Need<'env' | 'scope' | 'me' | 'requests' | 'rooms' | 'isGuest'>;
 
-/** Decides when the server is told of what was read: at once, and of what is read soon after that a little later, of the last alone. */
+/** Decides when the server is told of what was read: soon, and of what is read shortly after that a little later, of the last alone. */
 export class Tellings {
   readonly #deps: TellingDeps;
   readonly #told: Told = new Map();
@@ -48,7 +50,7 @@ export class Tellings {
     const key = keyOf(request);
     const nowMs = env.clock.monotonicMs();
     const lastMs = this.#told.get(key)?.atMs ?? Number.NEGATIVE_INFINITY;
-    const atMs = lastMs > nowMs ? lastMs : Math.max(nowMs, lastMs + TELL_EVERY_MS);
+    const atMs = lastMs > nowMs ? lastMs : Math.max(nowMs + TELL_AFTER_MS, lastMs + TELL_EVERY_MS);
     this.#told.set(key, { request, atMs });
     // What waits already tells the latest there is by then.
     if (lastMs > nowMs) return;

@@ -149,7 +149,7 @@ describe('reading', () => {
     const waiting = () => valueOf(rooms).items[0]?.threads;
     expect(waiting()).toEqual({ rootId: hello.event_id, notifyingCount: 2, mentionCount: 0 });
     await readMain(stand, idOf(hello));
-    await app.pass(100);
+    await app.pass(400);
     expect(told(stand)).toEqual([{ thread_id: 'main' }]);
     expect(valueOf(unread)).toEqual([thread]);
     await app.answer(tab.command('receipts.markRead', { roomId, eventId: idOf(two), timeline: idOf(hello) }));
@@ -219,7 +219,7 @@ describe('reading', () => {
     const reply = stand.reply('bob', 'one');
     await app.pass(5_000);
     await readMain(stand, idOf(reply));
-    await app.pass(100);
+    await app.pass(400);
     expect(told(stand)).toEqual([{}]);
   });
 });
