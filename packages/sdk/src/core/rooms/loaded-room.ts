@@ -35,15 +35,19 @@ export async function loadRoom(
   roomId: RoomId,
   guard?: Guard,
 ): Promise<Result<LoadedRoom, StorageFailure>> {
-  const [events, members] = await Promise.all([
+  // What is read one after the other takes as many turns of the database; the newest chunks do not wait for the state.
+  const [events, members, newest] = await Promise.all([
     stateStore.get(database, [roomId]),
     memberStore.range(database, { prefix: [roomId] }),
+    readChunks(database, roomId, undefined),
   ]);
   if (!events.ok) return err(events.error);
   if (!members.ok) return err(members.error);
-  const room = { state: new RoomState(roomId, events.value ?? [], members.value), chunks: [], hasOlderStored: true };
-  const loaded = await readOlderChunks(database, room, EVENTS_AT_OPEN, guard);
-  return loaded.ok ? ok({ state: room.state, ...loaded.value }) : err(loaded.error);
+  if (!newest.ok) return err(newest.error);
+  const state = new RoomState(roomId, events.value ?? [], members.value);
+  const room = { state, chunks: [], hasOlderStored: true };
+  const loaded = await addOlderChunks(database, room, EVENTS_AT_OPEN, { guard, newest: newest.value });
+  return loaded.ok ? ok({ state, ...loaded.value }) : err(loaded.error);
 }
 
 /** A room of which nothing is stored. */
@@ -55,22 +59,33 @@ export function emptyLoadedRoom(roomId: RoomId): LoadedRoom {
  * What is loaded of `room`, and stored chunks before it, until there are `wanted` more events or none left. A redaction may
  * have come while its target was not in memory, so it takes effect here.
  */
-export async function readOlderChunks(
+export function readOlderChunks(
   database: Database,
   room: RoomInMemory,
   wanted: number,
   guard?: Guard,
 ): Promise<Result<LoadedChunks, StorageFailure>> {
+  return addOlderChunks(database, room, wanted, { guard });
+}
+
+interface Adding {
+  readonly guard: Guard | undefined;
+  /** The chunks before those of the room, the newest first, where they were read already. */
+  readonly newest?: readonly ChunkRecord[];
+}
+
+async function addOlderChunks(
+  database: Database,
+  room: RoomInMemory,
+  wanted: number,
+  { guard, newest }: Adding,
+): Promise<Result<LoadedChunks, StorageFailure>> {
   let { chunks, hasOlderStored } = room;
   let missing = wanted;
+  let read = newest;
   while (missing > 0 && hasOlderStored) {
-    const oldest = chunks[0];
-    const found = await chunkStore.range(database, {
-      prefix: [room.state.roomId],
-      direction: 'prev',
-      limit: CHUNKS_A_READ,
-      ...(oldest === undefined ? {} : { beyond: [room.state.roomId, oldest.order] }),
-    });
+    const found = read === undefined ? await readChunks(database, room.state.roomId, chunks[0]?.order) : ok(read);
+    read = undefined;
     if (!found.ok) return err(found.error);
     chunks = [...found.value.toReversed(), ...chunks];
     missing -= countEvents(found.value);
@@ -78,6 +93,16 @@ export async function readOlderChunks(
   }
   const added = chunks.slice(0, chunks.length - room.chunks.length).flatMap(({ events }) => events);
   return ok({ chunks: redactInChunks(chunks, added, room.state, guard), hasOlderStored });
+}
+
+/** The newest chunks before one, the newest first; of all where that is undefined. */
+function readChunks(database: Database, roomId: RoomId, before: number | undefined) {
+  return chunkStore.range(database, {
+    prefix: [roomId],
+    direction: 'prev',
+    limit: CHUNKS_A_READ,
+    ...(before === undefined ? {} : { beyond: [roomId, before] }),
+  });
 }
 
 /** Lets go of older events than a screen needs, if there are many; they are in the store. */
