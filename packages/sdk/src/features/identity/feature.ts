@@ -9,6 +9,7 @@ import type { Handlers } from '../../port/host/handlers.ts';
 import type { AuthAnswer } from '../../protocol/endpoints/interactive-auth.ts';
 import type { AuthenticatedFailure, IdentityApi, TrustFailure } from './contract.ts';
 import { openDoubt } from './doubt-view.ts';
+import { KnownMarks } from './known-marks.ts';
 import { openMark, openPerson, openTroubles, UNKNOWN } from './views.ts';
 
 const UNAVAILABLE = command(err({ kind: 'unavailable' } as const));
@@ -73,10 +74,11 @@ type ViewName =
 /** The views of identities. */
 function views(deps: Need<'scope' | 'rooms' | 'crypto'>): Pick<Handlers<IdentityApi>, ViewName> {
   const { identities } = deps.crypto;
+  const known = new KnownMarks(identities.changed, deps.scope);
   return {
     'identity.own': { shape: 'view', open: () => identities.own.state },
     'identity.of': { shape: 'view', open: ({ userId }, scope) => openPerson(deps, userId, scope) },
-    'identity.mark': { shape: 'view', open: ({ userId }, scope) => openMark(deps, userId, scope) },
+    'identity.mark': { shape: 'view', open: ({ userId }, scope) => openMark(deps, known, userId, scope) },
     'identity.doubt': { shape: 'view', open: ({ userId, doubt }, scope) => openDoubt(deps, userId, doubt, scope) },
     'identity.troubles': { shape: 'view', open: ({ roomId }, scope) => openTroubles(deps, roomId, scope) },
     'identity.trust': { shape: 'view', open: () => identities.trust.settings },

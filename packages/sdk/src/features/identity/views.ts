@@ -8,6 +8,7 @@ import type { Need } from '../../core/feature/faces.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PersonIdentity, TroubledMember } from './contract.ts';
+import type { KnownMarks } from './known-marks.ts';
 
 /** Nobody can be asked. */
 export const UNKNOWN: PersonIdentity = { state: 'unknown', identityKey: null, devices: [] };
@@ -18,8 +19,19 @@ export function openPerson(account: Need<'crypto'>, userId: UserId, scope: Scope
 }
 
 /** The sign beside somebody's name, likewise. */
-export function openMark(account: Need<'crypto'>, userId: UserId, scope: Scope): Readable<IdentityMark | null> {
-  return following(account, scope, null, () => markOf(account, userId));
+export function openMark(
+  account: Need<'crypto'>,
+  known: KnownMarks,
+  userId: UserId,
+  scope: Scope,
+): Readable<IdentityMark | null> {
+  const look = async () => {
+    const { age } = known;
+    const mark = known.of(userId) ?? (await markOf(account, userId));
+    if (mark !== null) known.note(userId, mark, age);
+    return mark;
+  };
+  return following<IdentityMark | null>(account, scope, known.of(userId) ?? null, look);
 }
 
 function following<Value>(
