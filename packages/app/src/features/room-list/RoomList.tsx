@@ -1,6 +1,7 @@
 import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useState } from 'react';
-import { navigate, useRoute } from '../../lib/route/use-route.ts';
+import { useDrawnRoute } from '../../lib/route/drawn-route.ts';
+import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { ListFailure, TaskFailure } from './ListFailures.tsx';
 import { ListNotes } from './ListNotes.tsx';
@@ -26,7 +27,7 @@ export interface RoomListProps {
 
 /** The rooms of the account, and the keys that go from one to another. */
 export function RoomList({ status, footer, onSwitch, onShown }: RoomListProps) {
-  const route = useRoute();
+  const route = useDrawnRoute();
   const { sort, collapsed } = useListSettings();
   const [filter, setFilter] = useState<RoomFilter>('all');
   const [query, setQuery] = useState('');

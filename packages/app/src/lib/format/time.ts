@@ -1,6 +1,21 @@
 /** Times as text. All are milliseconds since the epoch; `locale` is a language tag. */
 
 const DAY_MS = 86_400_000;
+/** Times of day as text, by the minute: each row of a timeline has three. */
+const MOST_TEXTS = 5_000;
+const texts = new Map<string, string>();
+
+/** What `make` makes of a minute, made once. */
+function ofMinute(what: string, atMs: number, make: () => string): string {
+  const key = `${what} ${Math.floor(atMs / 60_000)}`;
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  const made = make();
+  texts.set(key, made);
+  return made;
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs far more than using it. */
@@ -15,12 +30,14 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 /** `14:05` or `2:05 PM`. */
 export function formatTime(locale: string, atMs: number): string {
-  return formatter(locale, { timeStyle: 'short' }).format(atMs);
+  return ofMinute(`${locale} short`, atMs, () => formatter(locale, { timeStyle: 'short' }).format(atMs));
 }
 
 /** The whole of it, for a title or a listener: `21 November 2026 at 14:05`. */
 export function formatDateTime(locale: string, atMs: number): string {
-  return formatter(locale, { dateStyle: 'long', timeStyle: 'short' }).format(atMs);
+  return ofMinute(`${locale} long`, atMs, () =>
+    formatter(locale, { dateStyle: 'long', timeStyle: 'short' }).format(atMs),
+  );
 }
 
 /** A day for a line between messages: `Today`, `Yesterday`, `Thursday 19 November`, with the year unless it is this one. */

@@ -1,3 +1,4 @@
+import type { Readable } from '@parley/sdk/client/remote.ts';
 import { Listeners } from '@parley/sdk/client/value.ts';
 import { useSyncExternalStore } from 'react';
 import { shownPlace } from '../place/shown-place.ts';
@@ -6,6 +7,14 @@ import { formatRoute, parseRoute, type Route } from './route.ts';
 
 let latest: { readonly key: string; readonly route: Route } | null = null;
 const moves = new Listeners();
+
+/** The current route, for who follows it without drawing. */
+export const routeNow: Readable<Route> = {
+  get current() {
+    return currentRoute();
+  },
+  subscribe,
+};
 
 /** The current route; the same object until the address, or the panel beside it, changes. */
 export function useRoute(): Route {

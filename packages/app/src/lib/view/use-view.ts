@@ -28,6 +28,24 @@ export function useListView<Name extends ListViewName>(
   return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
 }
 
+/**
+ * Watches one item of a list; undefined while there is none. Whoever shows it is drawn anew only when that item changes.
+ * @param find the same item as long as it is unchanged
+ */
+export function useListItem<Name extends ListViewName>(
+  name: Name,
+  params: ParamsOf<ClientApi[Name]>,
+  find: (items: ListOf<Name>['items']) => ListOf<Name>['items'][number] | undefined,
+): ListOf<Name>['items'][number] | undefined {
+  const { views } = useClient();
+  const same = useSame(params);
+  const shared = useMemo(() => views.listView(name, same), [views, name, same]);
+  return useSyncExternalStore(shared.subscribe, () => {
+    const list = shared.getSnapshot();
+    return list.kind === 'ready' ? find(list.value.items) : undefined;
+  });
+}
+
 /** The urgency of list changes: drawn with the next frame, together with others, or not at all. */
 export type Urgency = 'now' | 'soon' | 'never';
 

@@ -4,8 +4,9 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffe
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import { useForgottenMedia } from '../../lib/media/use-media.ts';
 import { noteRoomVisit } from '../../lib/recent-rooms/recent-rooms.ts';
+import { DrawnRouteContext } from '../../lib/route/drawn-route.ts';
 import type { Route } from '../../lib/route/route.ts';
-import { useRoute } from '../../lib/route/use-route.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
 import { dialogs } from '../dialogs.tsx';
@@ -51,7 +52,8 @@ export function Frame(props: FrameProps) {
 }
 
 function ProvidedFrame({ userId, banner }: FrameProps) {
-  const route = useShownRoute(useRoute());
+  const shownRoute = useShownRoute();
+  const route = useReadable(shownRoute);
   const isOnePane = useMediaQuery(ONE_PANE);
   const [dialog, setDialog] = useState<FrameDialog | null>(null);
   const showKeys = () => setDialog('keys');
@@ -79,12 +81,14 @@ function ProvidedFrame({ userId, banner }: FrameProps) {
   const footer = <AccountMenu userId={userId} onShowKeys={showKeys} onSignOut={() => setDialog('signOut')} />;
   const rooms = (
     <ErrorBoundary fallback={(error, retry) => <Crash error={error} place="part" retry={retry} />}>
-      <RoomRail
-        status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />}
-        footer={footer}
-        onSwitch={showSwitcher}
-        onShown={onListShown}
-      />
+      <DrawnRouteContext value={shownRoute}>
+        <RoomRail
+          status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />}
+          footer={footer}
+          onSwitch={showSwitcher}
+          onShown={onListShown}
+        />
+      </DrawnRouteContext>
     </ErrorBoundary>
   );
   return (

@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, type Rect, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterNextPaint } from '../../../lib/dom/after-paint.ts';
 import type { ContentSlots } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
 import { type Row, type Rows, sameTop } from '../rows/timeline-rows.ts';
@@ -12,6 +13,8 @@ import { useSpaceAbove } from './use-space-above.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
 
 const OVERSCAN_ROWS = 8;
+/** As long as nothing is painted, each row beyond the edges makes those that are seen come later. */
+const FIRST_OVERSCAN_ROWS = 1;
 /** Room above the first row, where it says that older messages are coming. It is always there, so that it never moves anything. */
 const TOP_PX = 56;
 const BOTTOM_PX = 16;
@@ -38,6 +41,9 @@ export interface AnchoredRowsOptions {
 
 type EstimatePx = ContentSlots['estimatePx'];
 
+/** The size of the place for rows, as it was last: the first rows of the next timeline are chosen by it, before that has a place. */
+let latestRect: Rect | null = null;
+
 /**
  * The rows near the screen, out of all of them, without the reader's place ever moving.
  *
@@ -50,6 +56,7 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
   const { list } = rows;
   const keptIndex = indexOf(list, keptKey);
   const [initialOffset] = useState(() => firstOffset(list, opensAt, estimatePx));
+  const [initialRect] = useState(() => latestRect ?? { width: window.innerWidth, height: window.innerHeight });
   const held = useRef<Held | null>(opensAt);
   const reader = useReader(held);
   const leaveSpace = useSpaceAbove(scroller);
@@ -63,10 +70,11 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
     anchorTo: 'end',
     followOnAppend: isLive,
     scrollEndThreshold: isLive ? END_THRESHOLD_PX : NEVER,
-    overscan: OVERSCAN_ROWS,
+    overscan: useIsPainted() ? OVERSCAN_ROWS : FIRST_OVERSCAN_ROWS,
     paddingStart: TOP_PX,
     paddingEnd: BOTTOM_PX,
     initialOffset,
+    initialRect,
     ...reader.options,
     measureElement,
     onChange: leaveSpace,
@@ -74,6 +82,10 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
     directDomUpdatesMode: 'position',
   });
   useLayoutEffect(() => leaveSpace(virtualizer));
+  useEffect(() => {
+    const { scrollRect } = virtualizer;
+    if (scrollRect !== null && scrollRect.height > 0) latestRect = scrollRect;
+  });
   const seam = useSeam(list);
   const hold = useHold(scroller, virtualizer, list, held);
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, instance) => {
@@ -88,6 +100,13 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
   };
   useStickyEnd(scroller, virtualizer, isLive, reader.takeScrolledUp);
   return { scroller, virtualizer, hold };
+}
+
+/** True once what was drawn first is on the screen. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterNextPaint(() => startTransition(() => setPainted(true))), []);
+  return isPainted;
 }
 
 /** Where a timeline opens, as far as guesses can tell. */

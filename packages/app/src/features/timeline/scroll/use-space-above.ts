@@ -20,7 +20,9 @@ export function useSpaceAbove(scroller: RefObject<HTMLDivElement | null>): (rows
       const feed = scroller.current?.firstElementChild;
       if (!(feed instanceof HTMLElement)) return;
       heightPx.current ??= scroller.current?.clientHeight ?? 0;
-      const space = `${Math.max(0, heightPx.current - rows.getTotalSize())}px`;
+      const px = heightPx.current - rows.getTotalSize();
+      // All rows inherit it: where there is none, none is said.
+      const space = px > 0 ? `${px}px` : '';
       if (feed.style.getPropertyValue(SPACE) !== space) feed.style.setProperty(SPACE, space);
     },
     [scroller],
