@@ -1,14 +1,13 @@
 import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useState } from 'react';
 import { useDrawnRoute } from '../../lib/route/drawn-route.ts';
-import { navigate } from '../../lib/route/use-route.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
 import { ListFailure, TaskFailure } from './ListFailures.tsx';
 import { ListNotes } from './ListNotes.tsx';
 import { useListSettings } from './list-settings.ts';
 import { RoomListView } from './RoomListView.tsx';
 import { RoomTaskView } from './RoomTaskView.tsx';
 import type { RoomFilter } from './room-list-item.ts';
+import { useGoToFirst } from './use-go-to-first.ts';
 import { useMarkOpenRead } from './use-mark-open-read.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useRoomListMark } from './use-room-list-mark.ts';
@@ -73,14 +72,4 @@ export function RoomList({ status, footer, onSwitch, onShown }: RoomListProps) {
       <RoomTaskView task={task} act={act} close={close} />
     </RoomListView>
   );
-}
-
-/** Opens what a query finds first. The engine is asked, because what is drawn may still be of the letter before. */
-function useGoToFirst(): (query: string) => Promise<void> {
-  const find = useCommand('roomList.find');
-  return async (query) => {
-    const found = await find({ query, scope: 'all', recent: [], limit: 1 });
-    const first = found.ok ? found.value[0] : undefined;
-    if (first !== undefined) navigate({ kind: 'room', room: first.roomId, eventId: null });
-  };
 }

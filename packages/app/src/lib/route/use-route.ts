@@ -1,7 +1,7 @@
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { Listeners } from '@parley/sdk/client/value.ts';
-import { useSyncExternalStore } from 'react';
 import { shownPlace } from '../place/shown-place.ts';
+import { useReadable } from '../store/use-readable.ts';
 import { depthOf, type EntryState, readEntry } from './entry-state.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
 
@@ -18,7 +18,7 @@ export const routeNow: Readable<Route> = {
 
 /** The current route; the same object until the address, or the panel beside it, changes. */
 export function useRoute(): Route {
-  return useSyncExternalStore(subscribe, currentRoute);
+  return useReadable(routeNow);
 }
 
 /** The current route. */

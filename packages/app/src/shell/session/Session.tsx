@@ -4,7 +4,7 @@ import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { placeList } from '../../lib/place/place-list.ts';
 import { keepShownPlace } from '../../lib/place/shown-place.ts';
-import { currentRoute, routeNow } from '../../lib/route/use-route.ts';
+import { routeNow } from '../../lib/route/use-route.ts';
 import { forgetSignInAnswer } from '../../lib/sign-in-answer/sign-in-answer.ts';
 import { forgetKept } from '../../lib/store/forget-kept.ts';
 import { useRead, useReadable } from '../../lib/store/use-readable.ts';
@@ -53,7 +53,7 @@ export function Session({ presetHomeserver, ...known }: SessionProps) {
   useShownPlace(session);
   useEffect(() => setBrandTitle(config.brand), [config.brand]);
 
-  const isBeforeSignIn = useRead(routeNow, () => isBefore(currentRoute()));
+  const isBeforeSignIn = useRead(routeNow, () => isBefore(routeNow.current));
   const isOutdated = engine.kind === 'refused';
   if (isOutdated && session.kind !== 'signedIn') return <Outdated />;
   switch (session.kind) {

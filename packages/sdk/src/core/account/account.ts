@@ -32,7 +32,6 @@ import { placeInTime } from '../sync/sync-record.ts';
 import type { AccountTimelines } from '../timeline/account-timelines.ts';
 import type { TimelineParts } from '../timeline/thread-socket.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
-import { askForOpened } from './ask-for-opened.ts';
 import { Farewells } from './farewells.ts';
 import { type Restored, type RestoreOptions, restoreAccount } from './restore-account.ts';
 import { startLooking } from './start-looking.ts';
@@ -148,7 +147,7 @@ export async function startAccount<Content, Extra>(
     onUnknownToken: options.onUnknownToken,
     featureState: options.featureState ?? [],
   });
-  askForOpened({ opened: timelines.opened, rooms, clock: env.clock, scope }, () => sync.wantedChanged());
+  looking.followOpened(() => sync.wantedChanged());
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new LoadedDelays(env.clock, requests, scope);
   const stored = {

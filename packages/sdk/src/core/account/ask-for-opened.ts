@@ -8,7 +8,7 @@ import { countEvents } from '../rooms/loaded-room.ts';
 
 /** So many events fill most screens. */
 const SCREENFUL_EVENTS = 15;
-/** What is stored is drawn by then. */
+/** Stored messages are drawn by then. */
 const SHOWN_FIRST_MS = 100;
 
 export interface OpenedRooms {

@@ -14,6 +14,7 @@ import type { StoredSession } from '../session/stored-session.ts';
 import { AccountTimelines } from '../timeline/account-timelines.ts';
 import type { PagingTarget } from '../timeline/paging.ts';
 import type { TimelineParts } from '../timeline/thread-socket.ts';
+import { askForOpened } from './ask-for-opened.ts';
 
 interface LookingOptions<Content, Extra> {
   readonly session: Pick<StoredSession, 'isGuest'>;
@@ -31,6 +32,8 @@ interface Looking<Content, Extra> {
   /** The server's support for threads. */
   readonly threads: Readable<ThreadSupport>;
   readonly isGuest: Readable<boolean>;
+  /** Calls `ask` when sync is to tell more of a room that was opened. */
+  readonly followOpened: (ask: () => void) => void;
   /** Hears events that arrived by sync. */
   readonly onLive: (events: readonly RoomEvent[]) => void;
 }
@@ -63,7 +66,9 @@ export function startLooking<Content, Extra>(
     timelines.addLive(events);
     crypto.verification.heardInRooms(events);
   };
-  return { timelines, threads, isGuest, onLive };
+  const opening = { opened: timelines.opened, rooms: target.rooms, clock: env.clock, scope };
+  const followOpened = (sync: () => void) => askForOpened(opening, sync);
+  return { timelines, threads, isGuest, followOpened, onLive };
 }
 
 /** Questions for the server, asked once a timeline is shown. */

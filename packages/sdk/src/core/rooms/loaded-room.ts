@@ -35,7 +35,7 @@ export async function loadRoom(
   roomId: RoomId,
   guard?: Guard,
 ): Promise<Result<LoadedRoom, StorageFailure>> {
-  // What is read one after the other takes as many turns of the database; the newest chunks do not wait for the state.
+  // Reads one after the other take as many turns of the database; the newest chunks do not wait for the state.
   const [events, members, newest] = await Promise.all([
     stateStore.get(database, [roomId]),
     memberStore.range(database, { prefix: [roomId] }),

@@ -18,7 +18,7 @@ test('a mark is known until the machine hears of an identity', () => {
   ]);
   changed.emit();
   expect(marks.of(userId('ana'))).toBeUndefined();
-  // What was asked for before says nothing of now.
+  // An answer to a question of before says nothing of now.
   marks.note(userId('ana'), 'verified', 0);
   expect(marks.of(userId('ana'))).toBeUndefined();
   marks.note(userId('ana'), 'none', marks.age);
