@@ -12,6 +12,7 @@ import { shortNames } from './build/short-names.ts';
 import { singleIcons } from './build/single-icons.ts';
 import { TARGET } from './build/single-script.ts';
 import { textsOnce } from './build/texts-once.ts';
+import { withoutWasmNames } from './build/wasm-names.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /** Names this build: the page and the engine have to be of the same one. */
@@ -79,12 +80,13 @@ export default defineConfig({
     beforePaint(),
     preloadFont(),
     startEngineFirst(),
+    withoutWasmNames(),
     keepShell(BUILD_ID),
   ],
   define: { PARLEY_BUILD: JSON.stringify(BUILD_ID) },
   worker: {
     format: 'es',
-    plugins: () => [pastFaces()],
+    plugins: () => [pastFaces(), withoutWasmNames()],
     rolldownOptions: { output: { codeSplitting: chunkGroups(ENGINE_CHUNKS) } },
   },
   build: {
