@@ -38,15 +38,29 @@ export interface SessionProps extends KnownConfig {
 }
 
 /** Sign-in or the frame, by what the engine says about the session. */
-export function Session({ presetHomeserver, ...known }: SessionProps) {
-  const { config, isComing } = known;
-  const engine = useEngineStatus();
-  const isMissing = useReadable(engineMissing);
+export function Session(props: SessionProps) {
   const view = useView('login.session', null);
   const told = view.kind === 'ready' ? view.value : RESTORING;
   // An engine that took over restores first: nobody's screen goes away for that.
   const session = useLastWhole(told, told.kind !== 'restoring');
+  return (
+    <>
+      <Gate session={session} />
+      <SessionScreen {...props} session={session} />
+    </>
+  );
+}
+
+/** Follows each route, which what is drawn of a session does not. */
+function Gate({ session }: { readonly session: SessionState }) {
   useGate(session);
+  return null;
+}
+
+function SessionScreen({ presetHomeserver, session, ...known }: SessionProps & { readonly session: SessionState }) {
+  const { config, isComing } = known;
+  const engine = useEngineStatus();
+  const isMissing = useReadable(engineMissing);
   useSessionHint(session);
   useTabOwner(session);
   usePersistence(session);
