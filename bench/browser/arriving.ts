@@ -5,6 +5,7 @@ import { OTHERS, PASSWORD, words } from '../account/people.ts';
 import type { Gathered } from '../report/results.ts';
 import { blockingMs, pageNow, waitForMark } from './marks.ts';
 import { rendererCpuMs } from './processes.ts';
+import { SYNC } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 import { nowMs } from './tap.ts';
 
@@ -24,6 +25,7 @@ export async function measureArriving(
 ): Promise<void> {
   const { url } = stage.account.homeserver;
   const token = await signInOther(url);
+  stage.server.take();
   const startMs = await pageNow(page);
   const cpuBefore = await rendererCpuMs(stage.browser);
   const send = async (number: number): Promise<Acknowledged> => {
@@ -49,6 +51,8 @@ export async function measureArriving(
     { id: 'arriving.blocking', what: `${what}: blocking`, unit: 'ms', goal: 0 },
     await blockingMs(page, startMs, painted.startMs),
   );
+  const syncs = stage.server.take().filter(({ method, path }) => method !== 'OPTIONS' && SYNC.test(path));
+  results.add({ id: 'arriving.syncs', what: '… answers of sync', unit: 'count' }, syncs.length);
   const lagMs = origin + painted.startMs - last.atMs;
   results.add(
     { id: 'arriving.lag', what: '… the last one painted after the server acknowledged it', unit: 'ms', goal: 30 },

@@ -9,7 +9,8 @@ import type { Exchange } from './tap.ts';
 
 /** A person looks at the list before they open a room. */
 const AFTER_LIST_MS = 1_000;
-const SYNC = /simplified_msc3575\/sync|\/v3\/sync/;
+/** Paths of requests of sync. */
+export const SYNC = /simplified_msc3575\/sync|\/v3\/sync/;
 
 /** Signs in by the screen, as the account's owner unless somebody else is named. Leaves the page at the list. */
 export async function signIn(
