@@ -2,17 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bothPrograms } from './build/both-programs.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { emojiRows } from './build/emoji-rows.ts';
 import { keepShell } from './build/keep-shell.ts';
 import { licences } from './build/licences.ts';
 import { beforePaint, preloadFont, startEngineFirst } from './build/page-head.ts';
-import { pastFaces } from './build/past-faces.ts';
 import { shortNames } from './build/short-names.ts';
 import { singleIcons } from './build/single-icons.ts';
 import { TARGET } from './build/single-script.ts';
 import { textsOnce } from './build/texts-once.ts';
-import { withoutWasmNames } from './build/wasm-names.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /** Names this build: the page and the engine have to be of the same one. */
@@ -69,7 +68,7 @@ export default defineConfig({
   // Static files that can be served from any path.
   base: './',
   plugins: [
-    pastFaces(),
+    ...bothPrograms(),
     singleIcons(),
     shortNames(),
     ...textsOnce(),
@@ -80,13 +79,12 @@ export default defineConfig({
     beforePaint(),
     preloadFont(),
     startEngineFirst(),
-    withoutWasmNames(),
     keepShell(BUILD_ID),
   ],
   define: { PARLEY_BUILD: JSON.stringify(BUILD_ID) },
   worker: {
     format: 'es',
-    plugins: () => [pastFaces(), withoutWasmNames()],
+    plugins: () => [...bothPrograms()],
     rolldownOptions: { output: { codeSplitting: chunkGroups(ENGINE_CHUNKS) } },
   },
   build: {
