@@ -25,7 +25,7 @@ test('[FI-14] 20 MB are encrypted and uploaded without a task over 50 ms on the 
   expect(uploads).toHaveLength(UPLOADS);
   for (const { bytes, ms, txnId } of uploads)
     expect([bytes, typeof ms, typeof txnId]).toEqual([20_065_536, 'number', 'string']);
-  // What the page itself did, it would do each time.
+  // A task of the page's own would come each time.
   expect(longest.toSorted((one, other) => one - other)[1]).toBeLessThan(50);
 });
 
