@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const MOST_TEXTS = 5_000;
 const texts = new Map<string, string>();
 
-/** What `make` makes of a minute, made once. */
+/** The text of a minute, which `make` makes once. */
 function ofMinute(what: string, atMs: number, make: () => string): string {
   const key = `${what} ${Math.floor(atMs / 60_000)}`;
   const known = texts.get(key);
