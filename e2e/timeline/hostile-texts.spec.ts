@@ -152,7 +152,7 @@ test('[SEC-05] [MSG-10] markup of thousands of elements, wide or deep, stays ins
   await toNewest(page, 'after all of them');
   const seen = new Set<string>();
   const unfolded = new Set<string>();
-  await wheelTo(page, -700, 'before all of them', async () => {
+  await wheelTo(page, -500, 'before all of them', async () => {
     const feed = page.getByRole('feed', { name: 'Messages' });
     for (const [shown] of (await feed.innerText()).matchAll(/next to \d+,/g)) seen.add(shown);
     await sentinel.isQuiet();
