@@ -1,6 +1,7 @@
 import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useState } from 'react';
 import { useDrawnRoute } from '../../lib/route/drawn-route.ts';
+import { FIRST_PLACES } from './first-window.ts';
 import { ListFailure, TaskFailure } from './ListFailures.tsx';
 import { ListNotes } from './ListNotes.tsx';
 import { useListSettings } from './list-settings.ts';
@@ -13,7 +14,6 @@ import { useRoomKeys } from './use-room-keys.ts';
 import { useRoomListMark } from './use-room-list-mark.ts';
 import { useRoomTask } from './use-room-task.ts';
 import { useRoomWindow } from './use-room-window.ts';
-import { FIRST_PLACES } from './use-seen-places.ts';
 
 export interface RoomListProps {
   readonly status: ReactNode;

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useIsPainted } from '../../lib/dom/use-is-painted.ts';
 import { isSameShape, type PlacedSection, type Places, placesBetween, type RowSizes, widened } from './list-layout.ts';
 
 /** Rows drawn above and below what can be seen, and how many come and go at once. */
@@ -6,9 +7,6 @@ const DRAWN_AROUND = 6;
 const STEP = 6;
 /** Rows that the page has besides, so that scrolling does not wait for the engine. */
 const HELD_AROUND = 18;
-
-/** Rows that the page requests first: enough for a tall screen. */
-export const FIRST_PLACES: Places = { from: 0, to: 36 };
 
 export interface SeenPlaces {
   readonly seen: Places;
@@ -37,9 +35,11 @@ export function useSeenPlaces(
 
   useLookBeforePaint(scroller, look);
 
-  const drawn = widened(seen, DRAWN_AROUND, STEP);
-  const held = widened(drawn, HELD_AROUND, STEP);
+  const around = widened(seen, DRAWN_AROUND, STEP);
+  const held = widened(around, HELD_AROUND, STEP);
   useLayoutEffect(() => onHeld({ from: held.from, to: held.to }), [held.from, held.to, onHeld]);
+  // As long as nothing is painted, each row that is not seen makes those that are come later.
+  const drawn = useIsPainted(layout.length > 0) ? around : seen;
   return { seen, drawn, look };
 }
 

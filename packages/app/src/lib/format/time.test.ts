@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { daysBetween, formatDay, formatShort, isoDay, isSameDay } from './time.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { daysBetween, formatDay, formatShort, isoDay, isSameDay, prepareTimes } from './time.ts';
 
 const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>
   new Date(year, month - 1, day, hour, minute).getTime();
@@ -58,4 +58,16 @@ test('a day for machines is the person’s own, not the one in Greenwich', () =>
 test('one minute before and after midnight are different days', () => {
   expect(isSameDay(at(2026, 11, 20, 23, 59), at(2026, 11, 21, 0, 0))).toBe(false);
   expect(isSameDay(at(2026, 11, 21, 0, 0), at(2026, 11, 21, 23, 59))).toBe(true);
+});
+
+test('once times are prepared, no formatter is made for the rooms and days of this year', () => {
+  const now = at(2026, 11, 21, 15, 30);
+  prepareTimes('sv', now);
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  for (const days of [0, 1, 5, 90]) {
+    formatShort('sv', at(2026, 11, 21 - days), now);
+    formatDay('sv', at(2026, 11, 21 - days), now);
+  }
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });

@@ -2,6 +2,8 @@ import '../../lib/i18n/list-messages.ts';
 import { parseRoomId, type UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
+import { whenIdle } from '../../lib/dom/when-idle.ts';
+import { prepareTimes } from '../../lib/format/time.ts';
 import { useForgottenMedia } from '../../lib/media/use-media.ts';
 import { noteRoomVisit } from '../../lib/recent-rooms/recent-rooms.ts';
 import { DrawnRouteContext } from '../../lib/route/drawn-route.ts';
@@ -42,6 +44,11 @@ export interface FrameProps {
   readonly banner: ReactNode;
 }
 
+/** Makes what the first drawing needs and takes long to make, while the page waits for the engine. */
+export function prepareFrame(): void {
+  whenIdle(() => prepareTimes(document.documentElement.lang, Date.now()));
+}
+
 /** The page of somebody who is signed in. */
 export function Frame(props: FrameProps) {
   return (
@@ -62,7 +69,7 @@ function ProvidedFrame({ userId, banner }: FrameProps) {
   const Dialog = dialog === null ? undefined : dialogs[dialog];
   useFrameKeys(showKeys, showSwitcher);
   useLayoutEffect(markShell, []);
-  const { isRestDue, onListShown } = useChunksAhead();
+  const { partsDue, onListShown } = useChunksAhead(hosts.length + 1);
   useForgottenMedia();
 
   // At the start the list comes first, and what is beside it without holding the page up.
@@ -96,7 +103,7 @@ function ProvidedFrame({ userId, banner }: FrameProps) {
       banner={
         <>
           {banner}
-          {isRestDue && <LoadedAsks userId={userId} />}
+          {partsDue > hosts.length && <LoadedAsks userId={userId} />}
         </>
       }
       rooms={rooms}
@@ -112,7 +119,9 @@ function ProvidedFrame({ userId, banner }: FrameProps) {
       {earlyHosts.map(({ id, Host }) => (
         <Host key={id} openRoomId={openRoomId} />
       ))}
-      {isRestDue && hosts.map(({ id, Host }) => <Host key={id} openRoomId={openRoomId} />)}
+      {hosts.slice(0, partsDue).map(({ id, Host }) => (
+        <Host key={id} openRoomId={openRoomId} />
+      ))}
       {!isCovered && status}
       {Dialog && <Dialog openRoomId={openRoomId} onOpen={setDialog} onClose={close} />}
     </FrameLayout>

@@ -95,10 +95,12 @@ export class EngineSupervisor {
   /** Finds or starts an engine and stays with it to its end. */
   async #serveOnce(signal: AbortSignal): Promise<Ending> {
     const { locks, place, tabId, starter } = this.#options;
-    const turn = await locks.takeOver(electionLock(place), { as: tabId, patienceMs: ELECTION_PATIENCE_MS, signal });
-    if (turn === undefined) return 'stopped';
+    const patienceMs = ELECTION_PATIENCE_MS;
+    const taken = await locks.takeOverAndLook(electionLock(place), { as: tabId, patienceMs, signal });
+    if (taken === undefined) return 'stopped';
+    const { lock: turn } = taken;
     try {
-      const held = await locks.held();
+      const held = await taken.held;
       const known = this.#known ?? this.#lookRound(held);
       const election = elect(held, this.#options, known);
       if (election.kind === 'superseded') {

@@ -214,6 +214,7 @@ function changing() {
 /** Tells the notifier of the events and invitations of an account. */
 function follow(account: NotifiedAccount & Need<'scope' | 'timelines'>, notifier: Notifier): void {
   const { rooms, timelines, scope } = account;
+  scope.onEnd(() => notifier.forget(account));
   scope.onEnd(timelines.arrived.subscribe((events) => notifier.eventsArrived(account, events)));
   const invites = new Set(
     [...rooms.records.values()].flatMap(({ roomId, membership }) => (membership === 'invite' ? roomId : [])),

@@ -100,6 +100,21 @@ test('[NT-03] [05.K-04] own messages, edits, what is old, and what came while no
   expect(heard).toEqual(['b: message Bob now']);
 });
 
+test('[NT-19] what comes before a page says that it is there waits for it, unless it is read, answered or ten seconds old by then', async () => {
+  const { app, tab, roomId, room, heard, page, say } = await stage();
+  await say('too early');
+  await app.pass(10_000);
+  const read = room.send('bob', 'read by then');
+  await app.pass(1_000);
+  await app.answer(tab.command('receipts.markRead', { roomId, eventId: read.event_id as EventId }));
+  app.server.room(['eve'], { name: 'Secret' }).invite('eve', 'alice');
+  await say('early');
+  await page(tab, 'a');
+  expect(heard).toEqual(['a: message Bob early', 'a: invite Eve - ♪']);
+  await say('now');
+  expect(heard.slice(2)).toEqual(['a: message Bob now']);
+});
+
 test('[NT-04] [05.N-03] an invitation that comes while it runs is told', async () => {
   const { app, tab, heard, page } = await stage();
   await page(tab, 'a');

@@ -30,12 +30,22 @@ import { isSettled, type Told } from './told.ts';
 /** What happened longer ago was missed, not heard of just now: after sleep or a time offline, counts tell of it (05.K-04). */
 const LATEST_MS = 5 * 60_000;
 const KEPT = 50;
+/** A page says that it is there a moment after it started, or after another was closed. What happens until then waits for it so long. */
+const PAGE_COMES_WITHIN_MS = 10_000;
 
 interface Page {
   readonly log: StreamLog<ArrivedNotification | SettledNotification>;
   /** What it was given to show. */
   told: readonly Told[];
   attention: PageAttention | null;
+}
+
+/** Something that came while there was no page. */
+interface Unheard {
+  readonly account: NotifiedAccount;
+  readonly sinceMs: EpochMs;
+  /** Tells of it, unless that is over. */
+  readonly tell: () => void;
 }
 
 /** Parts of the account that notifying needs. */
@@ -46,6 +56,7 @@ export class Notifier {
   readonly #now: () => EpochMs;
   /** In the order in which they last said something. */
   readonly #pages = new Map<string, Page>();
+  #unheard: readonly Unheard[] = [];
 
   constructor(now: () => EpochMs) {
     this.#now = now;
@@ -68,10 +79,23 @@ export class Notifier {
     page.attention = attention;
     this.#pages.delete(attention.pageId);
     this.#pages.set(attention.pageId, page);
+    const unheard = this.#unheard;
+    this.#unheard = [];
+    for (const { sinceMs, tell } of unheard) if (this.#now() - sinceMs <= PAGE_COMES_WITHIN_MS) tell();
+  }
+
+  /** Forgets what waits of an account that ends. */
+  forget(account: NotifiedAccount): void {
+    this.#unheard = this.#unheard.filter((one) => one.account !== account);
   }
 
   /** Tells of events that happened just now. */
   eventsArrived(account: NotifiedAccount, events: readonly RoomEvent[]): void {
+    if (!this.#isAttended()) {
+      for (const event of events)
+        this.#wait(account, () => isUnread(account, event) && this.eventsArrived(account, [event]));
+      return;
+    }
     for (const event of events) {
       this.#takeBack(event);
       const record = account.rooms.records.get(event.room_id);
@@ -134,6 +158,13 @@ export class Notifier {
 
   /** Tells of an invitation that came just now (05.N-03). */
   invited(account: NotifiedAccount, record: RoomRecord): void {
+    if (!this.#isAttended()) {
+      this.#wait(account, () => {
+        const now = account.rooms.records.get(record.roomId);
+        if (now?.membership === 'invite') this.invited(account, now);
+      });
+      return;
+    }
     if (account.ignored.hidesInvites.current(record.inviter, record.roomId)) return;
     const page = this.#pageFor(record.roomId);
     const senderName = inviterNameOf(record);
@@ -155,6 +186,15 @@ export class Notifier {
   isCaughtUp(account: NotifiedAccount): boolean {
     const record = account.sync.record.current;
     return record !== null && record.position !== null && !isWindowGrowing(record);
+  }
+
+  #wait(account: NotifiedAccount, tell: () => void): void {
+    this.#unheard = [...this.#unheard, { account, sinceMs: this.#now(), tell }].slice(-KEPT);
+  }
+
+  /** True once any page said that it is there. */
+  #isAttended(): boolean {
+    return [...this.#pages.values()].some(({ attention }) => attention !== null);
   }
 
   /** The page that shows what happens in a room; null if the person is looking at it, or no page may. */
@@ -187,6 +227,11 @@ function wordsOf(account: NotifiedAccount, kind: string, event: RoomEvent, nameO
     () => textOf(event, nameOf),
     () => null,
   );
+}
+
+/** False for an event that was read before any page was there: it is old news. */
+function isUnread(account: NotifiedAccount, event: RoomEvent): boolean {
+  return !isSettled(account, event.room_id)({ roomId: event.room_id, eventId: event.event_id });
 }
 
 const NOBODY = { displayName: () => null, joinedCount: () => 0, mayNotify: () => false };

@@ -2,7 +2,7 @@ import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { isObject, stringAt } from '../../base/json/guards.ts';
 import type { OpenBroadcast } from './broadcast.ts';
 import type { LockManagerLike } from './lock-manager.ts';
-import type { AcquireOptions, Lock, Locks, TakeOverOptions } from './locks.ts';
+import type { AcquireOptions, HeldLock, Lock, Locks, Taken, TakeOverOptions } from './locks.ts';
 
 export interface LockMachine {
   readonly manager: LockManagerLike;
@@ -16,10 +16,32 @@ export function createLocks(machine: LockMachine): Locks {
   return {
     acquire: (name, options = {}) => acquire(machine, name, options),
     takeOver: (name, options) => takeOver(machine, name, options),
-    held: async () => {
-      const { held = [] } = await machine.manager.query();
-      return held.map(({ name = '', mode }) => ({ name, isShared: mode === 'shared' }));
-    },
+    takeOverAndLook: (name, options) => takeOverAndLook(machine, name, options),
+    held: () => held(machine),
+  };
+}
+
+async function held({ manager }: LockMachine): Promise<readonly HeldLock[]> {
+  const { held: locks = [] } = await manager.query();
+  return locks.map(({ name = '', mode }) => ({ name, isShared: mode === 'shared' }));
+}
+
+/** The machine answers in the order it is asked: of a lock that was free, the second look is of a time when it was ours. */
+async function takeOverAndLook(
+  machine: LockMachine,
+  name: string,
+  options: TakeOverOptions,
+): Promise<Taken | undefined> {
+  const before = held(machine);
+  const taking = takeOver(machine, name, options);
+  const looks = Promise.all([before, held(machine)]);
+  // They are of no use to a thread that does not get the lock.
+  looks.catch(() => undefined);
+  const lock = await taking;
+  if (lock === undefined) return undefined;
+  return {
+    lock,
+    held: looks.then(([first, second]) => (first.some((one) => one.name === name) ? held(machine) : second)),
   };
 }
 
@@ -33,11 +55,12 @@ function acquire(machine: LockMachine, name: string, options: AcquireOptions): P
 async function takeOver(machine: LockMachine, name: string, options: TakeOverOptions): Promise<Lock | undefined> {
   const { as, patienceMs, signal } = options;
   while (!isAborted(signal)) {
-    const holder = await holderOf(machine, name);
-    if (isAborted(signal)) return undefined;
+    // The holder is asked for before this thread stands in line, and both answers come at once.
+    const before = holderOf(machine, name).catch(() => undefined);
     const line = waitInLine(machine, name, patienceMs, signal);
     ask(machine, name, as);
-    const lock = (await line) ?? (isAborted(signal) ? undefined : await stealFrom(machine, name, holder, patienceMs));
+    const [holder, own] = await Promise.all([before, line]);
+    const lock = own ?? (isAborted(signal) ? undefined : await stealFrom(machine, name, holder, patienceMs));
     if (lock !== undefined) return lock;
   }
   return undefined;

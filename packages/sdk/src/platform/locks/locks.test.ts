@@ -1,5 +1,7 @@
 import { FakeClock, settle } from '@parley/testkit/fakes/fake-clock.ts';
 import { expect, test } from 'vitest';
+import { createLocks } from './create-locks.ts';
+import type { LockManagerLike } from './lock-manager.ts';
 import { LockMachineInMemory } from './memory-locks.ts';
 
 function machine() {
@@ -151,4 +153,32 @@ test('[LK-06] what is held can be seen', async () => {
   alone?.release();
   await settle();
   expect(await a.locks.held()).toEqual(held.slice(1));
+});
+
+test('[LK-06] who takes a lock over hears in one round what is held since, of one that was free and of one that was not', async () => {
+  const { a, b, c } = machine();
+  const other = await c.locks.acquire('other', { isShared: true });
+  const first = await a.locks.takeOverAndLook('election', { as: 'a', patienceMs: 1_000 });
+  expect(await first?.held).toEqual([
+    { name: 'other', isShared: true },
+    { name: 'election', isShared: false },
+  ]);
+  const second = b.locks.takeOverAndLook('election', { as: 'b', patienceMs: 1_000 });
+  expect(await soon(second)).toBe('waiting');
+  other?.release();
+  first?.lock.release();
+  expect(await (await second)?.held).toEqual([{ name: 'election', isShared: false }]);
+});
+
+test('[LK-06] a machine that does not tell what is held keeps nobody from the lock', async () => {
+  const { clock } = machine();
+  const memory = new LockMachineInMemory().thread({ clock });
+  const manager: LockManagerLike = {
+    request: (_name, _options, callback) => callback(),
+    query: () => Promise.reject(new Error('not now')),
+  };
+  const locks = createLocks({ manager, openBroadcast: memory.openBroadcast, clock });
+  const taken = await locks.takeOverAndLook('election', { as: 'a', patienceMs: 1_000 });
+  await expect(taken?.held).rejects.toThrow('not now');
+  expect(taken?.lock.lost.aborted).toBe(false);
 });

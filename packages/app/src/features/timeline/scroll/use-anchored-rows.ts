@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, type Rect, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { afterNextPaint } from '../../../lib/dom/after-paint.ts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsPainted } from '../../../lib/dom/use-is-painted.ts';
 import type { ContentSlots } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
 import { type Row, type Rows, sameTop } from '../rows/timeline-rows.ts';
@@ -70,7 +70,7 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
     anchorTo: 'end',
     followOnAppend: isLive,
     scrollEndThreshold: isLive ? END_THRESHOLD_PX : NEVER,
-    overscan: useIsPainted() ? OVERSCAN_ROWS : FIRST_OVERSCAN_ROWS,
+    overscan: useIsPainted(true) ? OVERSCAN_ROWS : FIRST_OVERSCAN_ROWS,
     paddingStart: TOP_PX,
     paddingEnd: BOTTOM_PX,
     initialOffset,
@@ -100,13 +100,6 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
   };
   useStickyEnd(scroller, virtualizer, isLive, reader.takeScrolledUp);
   return { scroller, virtualizer, hold };
-}
-
-/** True once what was drawn first is on the screen. */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterNextPaint(() => startTransition(() => setPainted(true))), []);
-  return isPainted;
 }
 
 /** Where a timeline opens, as far as guesses can tell. */
