@@ -40,7 +40,7 @@ export function MessageLine({ item, bodyId, isNewestOwn }: MessageLineProps) {
         {item.isEdited && <Edited item={item} />}
         {sendState !== null && <SendStateMark state={sendState} isNewestOwn={isNewestOwn} />}
       </div>
-      <Doubtful item={item} />
+      {item.doubt !== undefined && <Doubtful item={item} />}
     </>
   );
 }
