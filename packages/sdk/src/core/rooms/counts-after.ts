@@ -26,7 +26,9 @@ export interface CountedChange {
  */
 export function countsAfter(before: RoomRecord, change: CountedChange, attention: Attention): RoomUnread {
   const { chunks, previous, marksBefore, marks } = change;
-  const wanted = touchedTimelines(change);
+  // Each timeline of a room of which nothing was known is touched.
+  const isAnew = previous.length === 0 && before.threads === undefined;
+  const wanted = isAnew ? 'all' : touchedTimelines(change);
   const after = countLoaded(chunks, marks, attention, wanted);
   const earlier = countLoaded(previous, marksBefore, attention, wanted);
   return unreadOf(before, wanted, { after, earlier, change });

@@ -7,17 +7,27 @@ import type { ScopedReceipt } from './room-record.ts';
 import type { TimelineOf } from './timeline-of.ts';
 
 /**
- * The receipts that the person's own among `events` amount to (01.RC-05, 01.UN-04, 02.TH-16): who says something has read what stands
- * before it in its timeline, and who joins, all of the room. Taking something back, or a new name, says nothing about reading.
+ * The receipts that the person's own among `events` amount to, the last of each timeline (01.RC-05, 01.UN-04, 02.TH-16): who says
+ * something has read what stands before it in its timeline, and who joins, all of the room. Taking something back, or a new name, says
+ * nothing about reading.
  */
 export function receiptsBySelf(events: readonly RoomEvent[], me: UserId, timelineOf: TimelineOf): ScopedReceipt[] {
-  return events.flatMap((event): ScopedReceipt[] => {
-    if (event.sender !== me || event.type === 'm.room.redaction') return [];
-    const receipt = { eventId: event.event_id, timestamp: event.origin_server_ts };
-    if (event.state_key !== undefined) return isJoining(event) ? [{ ...receipt, threadId: null }] : [];
-    const threadId = timelineOf(event);
-    return threadId === null ? [] : [{ ...receipt, threadId }];
-  });
+  const last = new Map<ScopedReceipt['threadId'], ScopedReceipt>();
+  for (const event of events) {
+    const threadId = event.sender === me ? readBy(event, timelineOf) : undefined;
+    if (threadId === undefined) continue;
+    // Taken out first, so that the newest stands last.
+    last.delete(threadId);
+    last.set(threadId, { eventId: event.event_id, timestamp: event.origin_server_ts, threadId });
+  }
+  return [...last.values()];
+}
+
+/** The timeline that `event` of the person's own has them read, null for all of the room; undefined for none. */
+function readBy(event: RoomEvent, timelineOf: TimelineOf): ScopedReceipt['threadId'] | undefined {
+  if (event.type === 'm.room.redaction') return undefined;
+  if (event.state_key !== undefined) return isJoining(event) ? null : undefined;
+  return timelineOf(event) ?? undefined;
 }
 
 function isJoining(event: RoomEvent): boolean {

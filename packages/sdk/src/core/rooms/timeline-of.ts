@@ -20,6 +20,9 @@ export function timelinesIn(chunks: readonly ChunkRecord[]): TimelineOf {
     return index.get(id);
   };
   return (event) => {
+    // Nearly all events say it themselves.
+    const own = stepFrom(event);
+    if (own.kind === 'here') return own.timeline;
     const path: RoomEvent[] = [];
     let at: RoomEvent = event;
     let found: TimelineKey | null | undefined;

@@ -40,7 +40,9 @@ export function countLoaded(
   for (const { threadId } of marks.pending) if (threadId !== null) withMark.add(threadId);
   let areOthersRead = false;
   const counterOf = (key: TimelineKey) => {
-    const counter = counts.get(key) ?? { ...NOTHING_UNREAD, isWhole: areOthersRead && !withMark.has(key) };
+    const known = counts.get(key);
+    if (known !== undefined) return known;
+    const counter = { ...NOTHING_UNREAD, isWhole: areOthersRead && !withMark.has(key) };
     counts.set(key, counter);
     return counter;
   };
@@ -49,7 +51,9 @@ export function countLoaded(
   if (wanted !== 'all') for (const key of wanted) counterOf(key);
   let isRoomWhole = chunks[0]?.start.kind === 'beginning';
   for (const event of newestFirst(chunks)) {
-    const read = [...(readAt.get(event.event_id) ?? []), ...byTime.reachedAt(event)];
+    const reached = byTime.reachedAt(event);
+    const known = readAt.get(event.event_id);
+    const read = known === undefined ? reached : [...known, ...reached];
     for (const key of read) if (key !== 'room') counterOf(key).isWhole = true;
     if (event.event_id === marks.otherThreads?.eventId) {
       areOthersRead = true;

@@ -99,8 +99,8 @@ function dropClaims(raw: Writable): void {
   for (const claim of CLAIMS) if (raw[claim] !== undefined) delete raw[claim];
   for (let within = found.pop(); within !== undefined; within = found.pop()) {
     if (typeof within !== 'object' || within === null) continue;
-    if (isObject(within)) for (const claim of CLAIMS) delete (within as Writable)[claim];
-    for (const inner of Object.values(within)) if (inner !== undefined) found.push(inner);
+    if (isObject(within)) for (const claim of CLAIMS) if (claim in within) delete (within as Writable)[claim];
+    for (const inner of Object.values(within)) if (typeof inner === 'object') found.push(inner);
   }
 }
 
