@@ -42,7 +42,10 @@ test('[COMP-12] a public room is looked at by its address and joined; there a me
   await page.getByRole('button', { name: 'Cancel: never mind' }).click();
   await expect(page.getByRole('button', { name: 'Cancel: never mind' })).toBeHidden();
   await page.getByRole('button', { name: 'Send now: sing at seven' }).click();
+  // The dialog gets smaller, and its button moves, once the message is sent.
+  await expect(page.getByRole('button', { name: 'Send now: sing at seven' })).toBeHidden();
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send later' })).toBeHidden();
   await expect(messages(page, 'sing at seven')).toBeVisible();
   await expect
     .poll(async () => (await homeserver.history(ben, roomId)).map(({ body }) => body))
