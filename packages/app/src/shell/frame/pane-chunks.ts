@@ -28,23 +28,23 @@ export interface ChunksAhead {
  */
 export function useChunksAhead(parts: number): ChunksAhead {
   const [partsDue, setPartsDue] = useState(0);
-  const [isListShown, setListShown] = useState(false);
+  const [isRestDue, setRestDue] = useState(false);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => {
-    const timer = setTimeout(() => setListShown(true), WITHOUT_LIST_MS);
+    const timer = setTimeout(() => setRestDue(true), WITHOUT_LIST_MS);
     return () => {
       clearTimeout(timer);
       stop.current();
     };
   }, []);
   useEffect(() => {
-    if (!isListShown || partsDue >= parts) return;
+    if (!isRestDue || partsDue >= parts) return;
     return whenIdle(() => setPartsDue(partsDue + 1), PART_WITHIN_MS);
-  }, [isListShown, partsDue, parts]);
+  }, [isRestDue, partsDue, parts]);
   const onListShown = useCallback(() => {
     stop.current();
     stop.current = fetchInOrder();
-    setListShown(true);
+    setRestDue(true);
   }, []);
   return { partsDue, onListShown };
 }

@@ -95,12 +95,10 @@ export class EngineSupervisor {
   /** Finds or starts an engine and stays with it to its end. */
   async #serveOnce(signal: AbortSignal): Promise<Ending> {
     const { locks, place, tabId, starter } = this.#options;
-    const patienceMs = ELECTION_PATIENCE_MS;
-    const taken = await locks.takeOverAndLook(electionLock(place), { as: tabId, patienceMs, signal });
-    if (taken === undefined) return 'stopped';
-    const { lock: turn } = taken;
+    const turn = await locks.takeOver(electionLock(place), { as: tabId, patienceMs: ELECTION_PATIENCE_MS, signal });
+    if (turn === undefined) return 'stopped';
     try {
-      const held = await taken.held;
+      const held = await locks.held();
       const known = this.#known ?? this.#lookRound(held);
       const election = elect(held, this.#options, known);
       if (election.kind === 'superseded') {

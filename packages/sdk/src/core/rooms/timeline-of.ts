@@ -19,27 +19,26 @@ export function timelinesIn(chunks: readonly ChunkRecord[]): TimelineOf {
     index ??= indexOf(chunks);
     return index.get(id);
   };
+  const stepOf = (event: RoomEvent): Step => {
+    const timeline = known.get(event.event_id);
+    return timeline === undefined ? stepFrom(event) : { kind: 'here', timeline };
+  };
   return (event) => {
-    // Nearly all events say it themselves.
-    const own = stepFrom(event);
-    if (own.kind === 'here') return own.timeline;
     const path: RoomEvent[] = [];
-    let at: RoomEvent = event;
-    let found: TimelineKey | null | undefined;
-    while (found === undefined) {
-      const before = known.get(at.event_id);
-      const step: Step = before === undefined ? stepFrom(at) : { kind: 'here', timeline: before };
+    let at = event;
+    let step = stepOf(at);
+    while (step.kind === 'with') {
       path.push(at);
-      if (step.kind === 'here') found = step.timeline;
+      const parent = find(step.parent);
+      // Only a server that lies makes events point at each other in a ring.
+      if (parent === undefined || path.includes(parent)) step = { kind: 'here', timeline: step.otherwise };
       else {
-        const parent = find(step.parent);
-        // Only a server that lies makes events point at each other in a ring.
-        if (parent === undefined || path.includes(parent)) found = step.otherwise;
-        else at = parent;
+        at = parent;
+        step = stepOf(at);
       }
     }
-    for (const { event_id: id } of path) known.set(id, found);
-    return found;
+    for (const { event_id: id } of path) known.set(id, step.timeline);
+    return step.timeline;
   };
 }
 

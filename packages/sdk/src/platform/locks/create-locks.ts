@@ -2,7 +2,7 @@ import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { isObject, stringAt } from '../../base/json/guards.ts';
 import type { OpenBroadcast } from './broadcast.ts';
 import type { LockManagerLike } from './lock-manager.ts';
-import type { AcquireOptions, HeldLock, Lock, Locks, Taken, TakeOverOptions } from './locks.ts';
+import type { AcquireOptions, Lock, Locks, TakeOverOptions } from './locks.ts';
 
 export interface LockMachine {
   readonly manager: LockManagerLike;
@@ -16,32 +16,10 @@ export function createLocks(machine: LockMachine): Locks {
   return {
     acquire: (name, options = {}) => acquire(machine, name, options),
     takeOver: (name, options) => takeOver(machine, name, options),
-    takeOverAndLook: (name, options) => takeOverAndLook(machine, name, options),
-    held: () => held(machine),
-  };
-}
-
-async function held({ manager }: LockMachine): Promise<readonly HeldLock[]> {
-  const { held: locks = [] } = await manager.query();
-  return locks.map(({ name = '', mode }) => ({ name, isShared: mode === 'shared' }));
-}
-
-/** The machine answers in the order it is asked: of a lock that was free, the second look is of a time when it was ours. */
-async function takeOverAndLook(
-  machine: LockMachine,
-  name: string,
-  options: TakeOverOptions,
-): Promise<Taken | undefined> {
-  const before = held(machine);
-  const taking = takeOver(machine, name, options);
-  const looks = Promise.all([before, held(machine)]);
-  // They are of no use to a thread that does not get the lock.
-  looks.catch(() => undefined);
-  const lock = await taking;
-  if (lock === undefined) return undefined;
-  return {
-    lock,
-    held: looks.then(([first, second]) => (first.some((one) => one.name === name) ? held(machine) : second)),
+    held: async () => {
+      const { held = [] } = await machine.manager.query();
+      return held.map(({ name = '', mode }) => ({ name, isShared: mode === 'shared' }));
+    },
   };
 }
 

@@ -35,13 +35,6 @@ export interface TakeOverOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A lock that was taken over, and what else is held. */
-export interface Taken {
-  readonly lock: Lock;
-  /** All locks that were held at a moment when this one was ours. Rejects where the machine does not say. */
-  readonly held: Promise<readonly HeldLock[]>;
-}
-
 /**
  * Names that one of all threads of this machine's browser profile (tabs and workers of one origin) can hold. A lock whose
  * holder dies is free at once. Part of `Env`.
@@ -51,8 +44,6 @@ export interface Locks {
   acquire(name: string, options?: AcquireOptions): Promise<Lock | undefined>;
   /** Asks the holder for the lock, and takes it away if that does not help. Undefined when `signal` aborted first. */
   takeOver(name: string, options: TakeOverOptions): Promise<Lock | undefined>;
-  /** `takeOver`, and all that is held since, in one round for a lock that is free. */
-  takeOverAndLook(name: string, options: TakeOverOptions): Promise<Taken | undefined>;
   /** All locks that are held now, by anybody. */
   held(): Promise<readonly HeldLock[]>;
 }
