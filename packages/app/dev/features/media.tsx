@@ -184,7 +184,7 @@ export const states: readonly State[] = [
           <PictureViewerView
             picture={OPENED}
             media={media}
-            neighbours={{ previous: null, next: OPENED, isLooking: true }}
+            neighbours={{ previous: null, next: OPENED, isLooking: true, isComing: false }}
             href="#/home"
             isSaving={false}
             onShow={nothing}

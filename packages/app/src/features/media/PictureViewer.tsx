@@ -11,7 +11,7 @@ export interface PictureViewerProps {
   readonly picture: OpenedPicture;
 }
 
-const ALONE: Neighbours = { previous: null, next: null, isLooking: false };
+const ALONE: Neighbours = { previous: null, next: null, isLooking: false, isComing: false };
 const close = () => viewerDesk.set(null);
 
 /** The picture that was opened, and the way to the room's others. */

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { type Drawing, type Look, lookOf } from './picture-look.ts';
 import styles from './picture-viewer.module.css';
 import type { Neighbours } from './use-neighbours.ts';
+import { type Step, useStep } from './use-step.ts';
 import { useZoom, type ZoomCommands } from './use-zoom.ts';
 import type { Size } from './zoom.ts';
 
@@ -35,10 +36,7 @@ export function PictureViewerView(props: PictureViewerViewProps) {
   const [drawing, setDrawing] = useState<Drawing>('coming');
   const [natural, setNatural] = useState<Size | null>(null);
   const look = lookOf(media, drawing);
-  const go = (step: -1 | 1) => {
-    const to = step < 0 ? neighbours.previous : neighbours.next;
-    if (to !== null) onShow(to);
-  };
+  const go = useStep(neighbours, onShow);
   const { zoom, commands, handlers } = useZoom({ frame, picture: natural, onSwipe: go });
   const [shownKey, setShownKey] = useState(picture.key);
   // Another picture begins as it is; the dialog stays, and so does the focus.
@@ -91,7 +89,7 @@ export function PictureViewerView(props: PictureViewerViewProps) {
 }
 
 /** Keys of the viewer: an enlarged picture is moved by arrows, any other is changed for its neighbours. */
-function viewerKeys(isLarge: boolean, commands: ZoomCommands, go: (step: -1 | 1) => void) {
+function viewerKeys(isLarge: boolean, commands: ZoomCommands, go: (step: Step) => void) {
   const keys: Readonly<Record<string, () => void>> = {
     '+': commands.zoomIn,
     '=': commands.zoomIn,
@@ -192,7 +190,7 @@ function Failed({ look }: { readonly look: 'missing' | 'noPicture' }) {
  * Both ways stay where they are, so that a press goes on; one that leads nowhere is not pressed. As by the arrow keys, what came before is on
  * the left in every language.
  */
-function Sides({ neighbours, go }: { readonly neighbours: Neighbours; readonly go: (step: -1 | 1) => void }) {
+function Sides({ neighbours, go }: { readonly neighbours: Neighbours; readonly go: (step: Step) => void }) {
   const i18n = useI18n();
   const { previous, next, isLooking } = neighbours;
   return (

@@ -1,4 +1,5 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import type { Step } from './use-step.ts';
 import type { Offset } from './zoom.ts';
 
 /** A finger that goes so far sideways wants another picture. */
@@ -13,7 +14,7 @@ export interface GestureActs {
   readonly pan: (by: Offset) => void;
   /** Pressed twice. */
   readonly double: (at: Offset) => void;
-  readonly swipe: (step: -1 | 1) => void;
+  readonly swipe: (step: Step) => void;
 }
 
 /** Follows the fingers and the mouse on a picture. */

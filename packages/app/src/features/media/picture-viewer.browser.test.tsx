@@ -1,9 +1,11 @@
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
+import { ObservableValue } from '@parley/sdk/client/value.ts';
 import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MediaState } from '../../lib/media/media-cache.ts';
 import type { OpenedPicture } from '../../lib/media/viewer-desk.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { draw } from '../../ui/test-draw.tsx';
 import { PictureViewerView } from './PictureViewerView.tsx';
 
@@ -22,7 +24,16 @@ async function drawn(): Promise<MediaState> {
   return { kind: 'ready', url: URL.createObjectURL(await canvas.convertToBlob()), mimeType: 'image/png' };
 }
 
-function Album({ media }: { readonly media: MediaState }) {
+type Known = 'all' | 'none' | 'newer';
+
+interface AlbumProps {
+  readonly media: MediaState;
+  /** The neighbours that are known by now. */
+  readonly known: ObservableValue<Known>;
+}
+
+function Album({ media, known: knownNow }: AlbumProps) {
+  const known = useReadable(knownNow);
   const [at, setAt] = useState<number | null>(null);
   const of = (index: number) => (NAMES[index] === undefined ? null : picture(NAMES[index]));
   const open = at === null ? null : of(at);
@@ -35,7 +46,12 @@ function Album({ media }: { readonly media: MediaState }) {
         <PictureViewerView
           picture={open}
           media={media}
-          neighbours={{ previous: of((at ?? 0) - 1), next: of((at ?? 0) + 1), isLooking: false }}
+          neighbours={{
+            previous: known === 'all' ? of((at ?? 0) - 1) : null,
+            next: known === 'none' ? null : of((at ?? 0) + 1),
+            isLooking: known === 'newer',
+            isComing: known === 'none',
+          }}
           href={null}
           isSaving={false}
           onShow={({ key }) => setAt(NAMES.indexOf(key))}
@@ -55,8 +71,8 @@ const image = (name: string) =>
     .getByRole('img', { name: `${name}.png` })
     .element();
 
-async function openAlbum(media?: MediaState) {
-  draw(<Album media={media ?? (await drawn())} />);
+async function openAlbum(media?: MediaState, known: ObservableValue<Known> = new ObservableValue<Known>('all')) {
+  draw(<Album media={media ?? (await drawn())} known={known} />);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
@@ -77,6 +93,17 @@ test('[MED-03] keys enlarge a picture, move it while it is large, and then go to
   await expect
     .element(viewer().getByRole('button', { name: 'Previous', exact: true }))
     .toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[MED-03] a key that comes before the neighbours are known waits for its own, and the last one counts', async () => {
+  const known = new ObservableValue<Known>('none');
+  await openAlbum(undefined, known);
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  known.set('newer');
+  await expect.element(viewer().getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(viewer().getByRole('img', { name: 'second.png' })).toBeVisible();
+  known.set('all');
+  await expect.element(viewer().getByRole('img', { name: 'first.png' })).toBeVisible();
 });
 
 test('[MED-03] Escape closes it, and focus goes back to where it was opened', async () => {

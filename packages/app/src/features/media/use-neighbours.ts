@@ -19,6 +19,8 @@ export interface Neighbours {
   readonly next: OpenedPicture | null;
   /** There may be an older one: it is being looked for. */
   readonly isLooking: boolean;
+  /** The room's pictures are not known yet: there may be some before and after. */
+  readonly isComing: boolean;
 }
 
 /** Finds the neighbours of a picture among those of its room, and looks further back in time. */
@@ -49,7 +51,12 @@ export function useNeighbours(roomId: RoomId, open: Pick<OpenedPicture, 'key' | 
   useEffect(() => {
     if (isShort) void ask();
   }, [isShort, items.length]);
-  return { previous: older[0] ?? null, next: newer.at(-1) ?? null, isLooking: isShort && older.length === 0 };
+  return {
+    previous: older[0] ?? null,
+    next: newer.at(-1) ?? null,
+    isLooking: isShort && older.length === 0,
+    isComing: list.kind === 'waiting' || value?.head.state === 'loading' || gate === 'pending',
+  };
 }
 
 /** The picture of an item; none of a film, or of what is a spoiler. */

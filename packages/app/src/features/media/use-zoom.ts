@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Gestures, offsetIn } from './gestures.ts';
+import type { Step } from './use-step.ts';
 import { FITTED, fittedSize, kept, mostScale, type Offset, type Size, type Zoom, zoomedAt } from './zoom.ts';
 
 const STEP = 1.5;
@@ -20,8 +21,7 @@ export interface ZoomOptions {
   readonly frame: RefObject<HTMLElement | null>;
   /** Its own size; null until it is known. */
   readonly picture: Size | null;
-  /** To the picture before (-1) or after (1). */
-  readonly onSwipe: (step: -1 | 1) => void;
+  readonly onSwipe: (step: Step) => void;
 }
 
 export type ZoomCommands = ReturnType<typeof useZoom>['commands'];
