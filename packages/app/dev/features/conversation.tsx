@@ -56,7 +56,6 @@ const COMPOSER: TellingComposer = {
   canSend: false,
   type: nothing,
   send: nothing,
-  prepare: nothing,
   release: () => undefined,
   pause: nothing,
   mention: () => undefined,

@@ -66,7 +66,6 @@ function Writing({ text, isFocused = false }: { readonly text: string; readonly 
             onLeavingKey={() => false}
             onLink={nothing}
             onFiles={null}
-            onFocus={nothing}
             onBlur={nothing}
           />
         </div>

@@ -65,7 +65,6 @@ export function PlainBox(props: PlainBoxProps) {
         if (hasFiles || (!isPlain && pastePlain(event.currentTarget, field, event.clipboardData)))
           event.preventDefault();
       }}
-      onFocus={props.onFocus}
       onBlur={props.onBlur}
     />
   );

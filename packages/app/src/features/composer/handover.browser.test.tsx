@@ -24,7 +24,6 @@ const REST = {
   files: { files: [], plan: () => undefined, move: () => undefined, add: nothing, remove: nothing, change: nothing },
   canSend: true,
   send: nothing,
-  prepare: nothing,
   pause: nothing,
   release: nothing,
   cancelReply: nothing,

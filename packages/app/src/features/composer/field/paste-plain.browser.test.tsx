@@ -23,7 +23,6 @@ function Field({ start }: { readonly start: string }) {
       onSend={nothing}
       onLeavingKey={() => false}
       onFiles={null}
-      onFocus={nothing}
       onBlur={nothing}
       onEnd={nothing}
       onComposing={nothing}

@@ -36,7 +36,6 @@ export interface RichBoxProps {
   /** Asks for the address of a link. */
   readonly onLink: () => void;
   readonly onFiles: OnFiles;
-  readonly onFocus: () => void;
   readonly onBlur: () => void;
 }
 
@@ -51,7 +50,6 @@ export function RichBox(props: RichBoxProps) {
       onChange: props.onType,
       onKey: (view, event) => onKey(view, event, props),
       onFiles: props.onFiles,
-      onFocus: props.onFocus,
       onBlur: props.onBlur,
       attributes: () => ({
         class: styles['box'] ?? '',
