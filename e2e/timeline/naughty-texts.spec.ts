@@ -162,7 +162,10 @@ test('[SEC-32] [SEC-33] [RT-55] marks upon marks make no line higher and paint o
   const [one, marked, two] = [messages(page, 'plain one'), messages(page, 'marked'), messages(page, 'plain two')];
   const heights = await Promise.all([marked, two].map(async (article) => (await article.boundingBox())?.height));
   expect(heights[1]).toBe(heights[0]);
-  const beside = [one, two, messages(page, 'between')];
+  const between = messages(page, 'between');
+  // Its tick goes two seconds after it is no longer the newest of its sender: the pictures are of afterwards.
+  await expect(between.getByText('Sent')).toHaveCount(0);
+  const beside = [one, two, between];
   const before = await Promise.all(beside.map((article) => stillPictureOf(page, article)));
   for (const heaped of [marked, messages(page, 'own once more')])
     await heaped.evaluate((article) => {
