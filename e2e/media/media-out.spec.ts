@@ -163,7 +163,7 @@ for (const kind of ['plain', 'encrypted'] as const) {
       expect(Math.abs(sound.durationMs - about.duration)).toBeLessThan(150);
       // Beeps, half a second from each other: most of it is quiet.
       expect(loudIn(about.waveform, 0.25).length).toBeLessThan(40);
-      const both = `${about.waveform} / ${sound.peaks}`;
+      const both = JSON.stringify([about.waveform, sound.peaks]);
       expect(isLoudWhere(about.waveform, sound.peaks), both).toBe(true);
       expect(isLoudWhere(sound.peaks, about.waveform), both).toBe(true);
     } finally {

@@ -44,8 +44,10 @@ export function beforePaint(): Plugin {
   };
 }
 
+const BOOT = '/src/shell/engine/boot.ts';
+
 /**
- * Makes the start of the engine (`shell/engine/boot.ts`) a script of its own, before all others: those are loaded completely
+ * Makes the start of the engine a script of its own, before all others: those are loaded completely
  * before the first of them runs.
  */
 export function startEngineFirst(): Plugin {
@@ -56,7 +58,7 @@ export function startEngineFirst(): Plugin {
       order: 'post',
       handler: (_, { bundle }) =>
         Object.values(bundle ?? {})
-          .filter((file) => file.type === 'chunk' && file.name === 'begin')
+          .filter((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(BOOT)))
           .map(({ fileName }) => ({
             tag: 'script',
             attrs: { type: 'module', async: true, fetchpriority: 'high', crossorigin: '', src: `./${fileName}` },

@@ -1,19 +1,14 @@
 /** Components that are mounted once a page, whatever is open: one line a feature. */
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
-import { CallHost } from '../features/calls/CallHost.tsx';
 import { TellWaking } from '../features/connection/TellWaking.tsx';
 import { KeepDrafts } from '../features/drafts/KeepDrafts.tsx';
-import { LocationHost } from '../features/location/device/LocationHost.tsx';
-import { MediaHost } from '../features/media/MediaHost.tsx';
-import { MembershipHost } from '../features/membership/MembershipHost.tsx';
 import { PageBadge } from '../features/notifications/PageBadge.tsx';
 import { TellWaiting } from '../features/notifications/TellWaiting.tsx';
 import { TellPresence } from '../features/presence/TellPresence.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import { useChunk } from '../lib/chunk/use-chunk.ts';
 import { OthersDue } from './accounts/LoadedAccounts.tsx';
-import { BeginHost } from './BeginHost.tsx';
 import { ShownCard } from './ShownCard.tsx';
 
 export interface HostProps {
@@ -26,10 +21,7 @@ interface HostSlot {
   readonly Host: ComponentType<HostProps>;
 }
 
-const notifierChunk = new Chunk(() => import('./NotifierHost.tsx'));
-const rtcChunk = new Chunk(() => import('../features/rtc/RtcHost.tsx'));
-const searchChunk = new Chunk(() => import('../features/search/SearchHost.tsx'));
-const verificationChunk = new Chunk(() => import('../features/verification/VerificationHost.tsx'));
+const lateChunk = new Chunk(() => import('./late-hosts.ts'));
 
 /** Hosts that are there with the frame. */
 export const earlyHosts: readonly HostSlot[] = [
@@ -43,38 +35,33 @@ export const earlyHosts: readonly HostSlot[] = [
 
 /** Hosts that wait for the list of rooms. */
 export const hosts: readonly HostSlot[] = [
-  { id: 'notifications', Host: LoadedNotifier },
-  { id: 'verification', Host: LoadedVerification },
-  { id: 'calls', Host: CallHost },
-  { id: 'rtc', Host: LoadedRtc },
-  { id: 'location', Host: LocationHost },
-  { id: 'media', Host: MediaHost },
-  { id: 'search', Host: LoadedSearch },
-  { id: 'begin', Host: BeginHost },
-  { id: 'membership', Host: MembershipHost },
+  { id: 'notifications', Host: loaded(new Chunk(() => import('./NotifierHost.tsx')), (code) => code.NotifierHost) },
+  {
+    id: 'verification',
+    Host: loaded(
+      new Chunk(() => import('../features/verification/VerificationHost.tsx')),
+      (code) => code.VerificationHost,
+    ),
+  },
+  { id: 'calls', Host: loaded(lateChunk, (code) => code.CallHost) },
+  { id: 'rtc', Host: loaded(new Chunk(() => import('../features/rtc/RtcHost.tsx')), (code) => code.RtcHost) },
+  { id: 'location', Host: loaded(lateChunk, (code) => code.LocationHost) },
+  { id: 'media', Host: loaded(lateChunk, (code) => code.MediaHost) },
+  {
+    id: 'search',
+    Host: loaded(new Chunk(() => import('../features/search/SearchHost.tsx')), (code) => code.SearchHost),
+  },
+  { id: 'begin', Host: loaded(lateChunk, (code) => code.BeginHost) },
+  { id: 'membership', Host: loaded(lateChunk, (code) => code.MembershipHost) },
   { id: 'accounts', Host: OthersDue },
 ];
 
-/** Without its code nothing is shown, and the page goes on. */
-function LoadedNotifier(props: HostProps) {
-  const chunk = useChunk(notifierChunk);
-  return chunk.kind === 'ready' ? <chunk.module.NotifierHost {...props} /> : null;
-}
-
-/** Likewise. */
-function LoadedVerification() {
-  const chunk = useChunk(verificationChunk);
-  return chunk.kind === 'ready' ? <chunk.module.VerificationHost /> : null;
-}
-
-/** Likewise. */
-function LoadedRtc(props: HostProps) {
-  const chunk = useChunk(rtcChunk);
-  return chunk.kind === 'ready' ? <chunk.module.RtcHost {...props} /> : null;
-}
-
-/** Likewise. */
-function LoadedSearch(props: HostProps) {
-  const chunk = useChunk(searchChunk);
-  return chunk.kind === 'ready' ? <chunk.module.SearchHost {...props} /> : null;
+/** A host that comes with its code. Without that nothing is shown, and the page goes on. */
+function loaded<Code>(chunk: Chunk<Code>, hostOf: (code: Code) => ComponentType<HostProps>): ComponentType<HostProps> {
+  return function LoadedHost(props) {
+    const state = useChunk(chunk);
+    if (state.kind !== 'ready') return null;
+    const Host = hostOf(state.module);
+    return <Host {...props} />;
+  };
 }

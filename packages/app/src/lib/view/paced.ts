@@ -1,3 +1,5 @@
+import { beforeNextPaint } from '../dom/after-paint.ts';
+
 /** Runs functions before the next frame, or soon where there are no frames; and gives the time in milliseconds. */
 export interface Frames {
   readonly next: (run: () => void) => void;
@@ -19,11 +21,11 @@ const browserFrames: Frames = {
     const once = () => {
       if (isDone) return;
       isDone = true;
-      cancelAnimationFrame(frame);
+      takeBack();
       clearTimeout(timer);
       run();
     };
-    const frame = requestAnimationFrame(once);
+    const takeBack = beforeNextPaint(once);
     const timer = setTimeout(once, UNSEEN_MS);
   },
   nowMs: () => performance.now(),

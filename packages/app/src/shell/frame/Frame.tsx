@@ -21,8 +21,9 @@ import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
 import { LoadedAsks, Pane } from './LoadedPanes.tsx';
-import { openPanelOf, PanelPane } from './PanelPane.tsx';
+import { openPanelOf } from './open-panel.ts';
 import { useChunksAhead } from './pane-chunks.ts';
+import { roomPaneChunk } from './room-chunk.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRoomViews, useShownRoute } from './use-shown-route.ts';
 
@@ -83,6 +84,9 @@ function ProvidedFrame({ userId, banner }: FrameProps) {
   const isDetail = DETAILS.has(route.kind);
   const isStatusOverRoom = isOnePane && isDetail;
   const open = openPanelOf(route);
+  // It comes with the room that it stands beside.
+  const roomCode = useReadable(roomPaneChunk);
+  const PanelPane = roomCode.kind === 'ready' ? roomCode.module.PanelPane : null;
   const isCovered = open !== null && isOnePane;
   const status = isStatusOverRoom && <ConnectionStatus place="room" />;
   const footer = <AccountMenu userId={userId} onShowKeys={showKeys} onSignOut={() => setDialog('signOut')} />;
@@ -108,7 +112,9 @@ function ProvidedFrame({ userId, banner }: FrameProps) {
       }
       rooms={rooms}
       pane={isDetail ? 'room' : 'rooms'}
-      panel={open === null || !isPaneDue ? null : <PanelPane {...open} status={isCovered && status} />}
+      panel={
+        open === null || !isPaneDue || PanelPane === null ? null : <PanelPane {...open} status={isCovered && status} />
+      }
     >
       <ErrorBoundary
         resetKey={isRoom ? route.room : route.kind}

@@ -1,4 +1,3 @@
-import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
@@ -6,30 +5,13 @@ import { PANEL_COVERS, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { Panel, PanelProps } from '../../lib/panel/panel.ts';
 import { closePanel, isOverPanel, leavePanel } from '../../lib/route/panel.ts';
-import type { Route, RoutePanel } from '../../lib/route/route.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
-import { panels } from '../panels.ts';
 import type { MessageSlotsProps } from './MessageSlots.tsx';
 import { PanelOutline } from './Outline.tsx';
+import type { OpenPanel } from './open-panel.ts';
 import { PanelView } from './PanelView.tsx';
 import { messageSlotsChunk } from './pane-chunks.ts';
-
-/** The panel of an address, ready to be drawn. */
-export interface OpenPanel {
-  readonly roomId: RoomId;
-  readonly panel: Panel;
-  readonly place: RoutePanel;
-}
-
-/** The panel beside the room of `route`; null for none, or for one that does not exist. */
-export function openPanelOf(route: Route, known: readonly Panel[] = panels): OpenPanel | null {
-  if (route.kind !== 'room' || route.panel === undefined) return null;
-  const place = route.panel;
-  const roomId = parseRoomId(route.room);
-  const panel = known.find(({ name }) => name === place.name);
-  return roomId === null || panel === undefined ? null : { roomId, panel, place };
-}
 
 export interface PanelPaneProps extends OpenPanel {
   /** State of the connection, if the panel covers the other display of it. */

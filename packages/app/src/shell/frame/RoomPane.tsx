@@ -16,6 +16,8 @@ import { PaneOutline } from './Outline.tsx';
 import { PanelButtons } from './PanelButtons.tsx';
 import styles from './room-pane.module.css';
 
+export { PanelPane } from './PanelPane.tsx';
+
 interface RoomPageProps {
   readonly room: RoomId | RoomAlias;
   /** The event to open at, or null for the newest messages. */
