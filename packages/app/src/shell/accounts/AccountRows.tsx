@@ -9,7 +9,7 @@ import { useOwnProfile } from '../../lib/people/own-profile.ts';
 import { canHaveSeveral } from '../../lib/place/place-changes.ts';
 import { MOST_PLACES, placeList } from '../../lib/place/place-list.ts';
 import { shownPlace } from '../../lib/place/shown-place.ts';
-import { addWishes, wishForAccount } from '../../lib/place/switch-wish.ts';
+import { wishForAccount, wishForNewAccount } from '../../lib/place/switch-wish.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useView } from '../../lib/view/use-view.ts';
@@ -49,7 +49,7 @@ export function AccountRows({ onClose }: { readonly onClose: () => void }) {
           icon={<UserPlus size={16} />}
           onSelect={() => {
             onClose();
-            addWishes.tell(undefined);
+            wishForNewAccount();
           }}
         >
           {i18n._({ id: 'accounts.add', message: 'Add account' })}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { placeList } from '../../lib/place/place-list.ts';
 import { shownPlace } from '../../lib/place/shown-place.ts';
-import { addWishes, switchWishes } from '../../lib/place/switch-wish.ts';
+import { accountWish, takeAccountWish } from '../../lib/place/switch-wish.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { isInCall } from '../other-accounts.tsx';
@@ -26,13 +26,17 @@ export function AccountsHost() {
       if (isInCall()) setAsked(() => act);
       else act();
     };
-    const ends = [
-      switchWishes.add(({ place, route }) => leave(() => showAccount(place, route))),
-      addWishes.add(() => leave(() => void addAccount())),
-    ];
+    const fulfil = () => {
+      const wish = takeAccountWish();
+      if (wish?.kind === 'show') leave(() => showAccount(wish.place, wish.route));
+      if (wish?.kind === 'add') leave(() => void addAccount());
+    };
+    const end = accountWish.subscribe(fulfil);
+    // One may be older than this; React draws no other account while it runs effects.
+    queueMicrotask(fulfil);
     holdAccountWhile(isInCall);
     return () => {
-      for (const end of ends) end();
+      end();
       holdAccountWhile(() => false);
     };
   }, []);

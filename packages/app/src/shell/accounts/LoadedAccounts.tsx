@@ -2,7 +2,8 @@ import { ObservableValue } from '@parley/sdk/client/value.ts';
 import { useEffect } from 'react';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
-import { useReadable } from '../../lib/store/use-readable.ts';
+import { accountWish } from '../../lib/place/switch-wish.ts';
+import { useRead, useReadable } from '../../lib/store/use-readable.ts';
 
 const hostChunk = new Chunk(() => import('./AccountsHost.tsx'));
 
@@ -15,8 +16,12 @@ export function OthersDue(): null {
   return null;
 }
 
-/** The accounts that are not shown, once they are due and their code is there. */
+/** The accounts that are not shown, once they are due, or somebody wants to see one, and their code is there. */
 export function LoadedAccounts() {
+  const isWishedFor = useRead(accountWish, () => accountWish.current !== null);
+  useEffect(() => {
+    if (isWishedFor) areOthersDue.set(true);
+  }, [isWishedFor]);
   return useReadable(areOthersDue) ? <Loaded /> : null;
 }
 

@@ -14,6 +14,7 @@ import { Providers } from '../Providers.tsx';
 import { wasSignedIn } from '../session/session-hint.ts';
 import { AccountsHost } from './AccountsHost.tsx';
 import { accessOf, connectBy } from './access.ts';
+import { areOthersDue, LoadedAccounts } from './LoadedAccounts.tsx';
 
 const NAMES = ['ana', 'ben', 'cid'] as const;
 const remotes = new Map<number, FakeRemote>();
@@ -34,6 +35,7 @@ connectBy({
 });
 
 afterEach(() => {
+  callDesk.setBusy(false);
   callDesk.clear();
   setShownPlace(1);
   unlistPlace(2);
@@ -105,5 +107,14 @@ test('[MA-26] in a call the user is asked first', async () => {
   expect(shownPlace.current.place).toBe(1);
   wishForAccount(2);
   await userEvent.click(dialog.getByRole('button', { name: 'Leave the call and switch' }));
+  await expect.poll(() => shownPlace.current.place).toBe(2);
+});
+
+test('[MA-23] who chooses an account before the code of the others is there gets it as soon as that is', async () => {
+  listPlace(2);
+  draw(<LoadedAccounts />);
+  expect(areOthersDue.current).toBe(false);
+  wishForAccount(2);
+  expect(shownPlace.current.place).toBe(1);
   await expect.poll(() => shownPlace.current.place).toBe(2);
 });
