@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useListView } from '../../lib/view/use-view.ts';
 import type { ConversationControls, TimelineSlots } from './contract.ts';
 import { TimelineSlotsContext, useTimelineSlots } from './feature.ts';
+import type { VisitLine } from './reading/new-line.ts';
 import { AT_END } from './scroll/timeline-place.ts';
 import { usePaging } from './scroll/use-paging.ts';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
@@ -33,6 +34,7 @@ function PeekedMessages({ params, head, items }: Pick<OpenedTimeline, 'params' |
   const slots = useTimelineSlots();
   const readOnly = useMemo(() => readOnlySlots(slots), [slots]);
   const paging = usePaging({ params, head });
+  const visit = useRef<VisitLine | null>(null);
   const controls = useRef<ConversationControls | null>(null);
   return (
     <TimelineSlotsContext value={readOnly}>
@@ -47,6 +49,7 @@ function PeekedMessages({ params, head, items }: Pick<OpenedTimeline, 'params' |
         isReadOnly
         // A message that is not loaded is further back.
         go={paging.older.ask}
+        visit={visit}
         controls={controls}
       />
     </TimelineSlotsContext>

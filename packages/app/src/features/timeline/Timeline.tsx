@@ -1,9 +1,11 @@
-import { memo, type RefObject, useLayoutEffect } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { MediaRoomContext } from '../../lib/media/media-room.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import type { ConversationControls } from './contract.ts';
+import type { OpenTimeline } from './open-timeline.ts';
+import type { VisitLine } from './reading/new-line.ts';
 import { AT_END } from './scroll/timeline-place.ts';
 import { usePaging } from './scroll/use-paging.ts';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
@@ -19,6 +21,7 @@ export interface TimelineProps extends WantedTimeline {
 export function Timeline({ controls, ...wanted }: TimelineProps) {
   const i18n = useI18n();
   const { state, go } = useOpenTimeline(wanted);
+  const visit = useRef<VisitLine | null>(null);
   switch (state.kind) {
     case 'failed':
       return (
@@ -48,6 +51,7 @@ export function Timeline({ controls, ...wanted }: TimelineProps) {
           timeline={state.timeline}
           isSeeking={state.isSeeking}
           go={go}
+          visit={visit}
           controls={controls}
         />
       );
@@ -62,13 +66,14 @@ function Waiting({ go, controls }: { readonly go: OpenTimelineAt['go'] } & Pick<
   return <TimelineSkeleton />;
 }
 
-interface OpenedProps extends Pick<TimelineProps, 'roomId' | 'threadRoot' | 'controls'> {
+interface OpenedProps extends Pick<TimelineProps, 'roomId' | 'threadRoot' | 'controls'>, Pick<OpenTimeline, 'visit'> {
   readonly timeline: Extract<OpenTimelineAt['state'], { readonly kind: 'open' }>['timeline'];
   readonly isSeeking: boolean;
   readonly go: OpenTimelineAt['go'];
 }
 
-const Opened = memo(function Opened({ roomId, threadRoot, timeline, isSeeking, go, controls }: OpenedProps) {
+const Opened = memo(function Opened(props: OpenedProps) {
+  const { roomId, threadRoot, timeline, isSeeking, go, visit, controls } = props;
   const { place, head, items } = timeline;
   const paging = usePaging(timeline);
   return (
@@ -83,6 +88,7 @@ const Opened = memo(function Opened({ roomId, threadRoot, timeline, isSeeking, g
         isSeeking={isSeeking}
         isReadOnly={false}
         go={go}
+        visit={visit}
         controls={controls}
       />
     </MediaRoomContext>

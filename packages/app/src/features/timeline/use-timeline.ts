@@ -33,10 +33,10 @@ export interface TimelineState extends AnchoredRows {
 
 /** Puts together how a timeline behaves: its rows and their places, its keys, its jumps, its marks, what it tells the engine. */
 export function useTimeline(open: OpenTimeline): TimelineState {
-  const { roomId, threadRoot, place, head, items, paging, isReadOnly, go, controls } = open;
+  const { roomId, threadRoot, place, head, items, paging, isReadOnly, go, visit, controls } = open;
   const isRoom = threadRoot === null;
   const isLooking = useRef(false);
-  const newLine = useNewLine(items, head.readUpTo, isLooking);
+  const newLine = useNewLine(items, head.readUpTo, isLooking, visit);
   const rows = useRows(items, newLine.newKey);
   const active = useActiveArticle();
   const isLive = head.newer === 'none';

@@ -47,13 +47,17 @@ export interface PagingTarget {
  * Loads older events before the oldest loaded ones: from the store while it has them, then from the server. Where the
  * server cannot be reached and older events are stored behind a gap, they come with the gap marked.
  */
-export async function pageBack(target: PagingTarget, roomId: RoomId): Promise<Result<Paged, PagingFailure>> {
+export async function pageBack(
+  target: PagingTarget,
+  roomId: RoomId,
+  fetch: FetchPage,
+): Promise<Result<Paged, PagingFailure>> {
   const loaded = await loadedChunks(target, roomId);
   if (!loaded.ok) return loaded;
   const oldest = loaded.value[0];
   if (oldest === undefined || oldest.start.kind === 'joined') return pageFromStore(target, roomId);
   if (oldest.start.kind === 'beginning') return ok({ count: 0, reachedStart: true });
-  const filled = await fillGap(target, roomId, oldest.order);
+  const filled = await fillGap(target, roomId, oldest.order, fetch);
   if (filled.ok) return filled;
   const stored = await pageFromStore(target, roomId);
   return stored.ok && stored.value.count > 0 ? stored : filled;
@@ -64,12 +68,13 @@ export async function fillGap(
   target: PagingTarget,
   roomId: RoomId,
   order: number,
+  fetch: FetchPage = (chunk, token) => fetchPage(target, chunk, token),
 ): Promise<Result<Paged, PagingFailure>> {
   const loaded = await loadedChunks(target, roomId);
   if (!loaded.ok) return loaded;
   const chunk = loaded.value.find((candidate) => candidate.order === order);
   if (chunk?.start.kind !== 'gap') return ok({ count: 0, reachedStart: false });
-  const page = await fetchPage(target, chunk, chunk.start.token);
+  const page = await fetch(chunk, chunk.start.token);
   if (!page.ok) return page;
   return target.rooms.serial.run(() => storePage(target, chunk, page.value));
 }
@@ -78,6 +83,9 @@ export async function fillGap(
 export interface GapPage extends Pick<MessagesPage, 'next' | 'state'> {
   readonly events: readonly RoomEvent[];
 }
+
+/** Gives the events before a chunk that has a gap before it. */
+type FetchPage = (chunk: ChunkRecord, token: string | null) => Promise<Result<GapPage, RequestFailure>>;
 
 /** Asks for the events before a chunk that has a gap before it. */
 export async function fetchPage(

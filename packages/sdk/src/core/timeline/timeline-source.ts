@@ -19,6 +19,7 @@ import { roomNamesInText } from '../rooms/room-name-of.ts';
 import { AllRelated } from './all-related.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import { followLeftOut } from './left-out.ts';
+import { PageAhead } from './page-ahead.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
 import { Projection } from './projection.ts';
 import { readPlace } from './read-place.ts';
@@ -71,6 +72,7 @@ export class TimelineSource<Content, Extra> {
   readonly #scope: Scope;
   readonly #bundles: RootBundles;
   readonly #related: AllRelated<Content, Extra>;
+  readonly #ahead: PageAhead;
   #paging: Promise<Result<Paged, PagingFailure>> | undefined;
   /** When the latest page failed, by the monotonic clock. */
   #failedAtMs = Number.NEGATIVE_INFINITY;
@@ -79,6 +81,7 @@ export class TimelineSource<Content, Extra> {
     this.roomId = roomId;
     this.#context = context;
     this.#scope = scope;
+    this.#ahead = new PageAhead(context, context.clock);
     const isInMemory = context.rooms.peek(roomId) !== undefined;
     this.#progress = new ObservableValue<Progress>({
       isLoaded: isInMemory,
@@ -128,8 +131,9 @@ export class TimelineSource<Content, Extra> {
     const { clock } = this.#context;
     const waitMs = this.#failedAtMs + AFTER_FAILURE_MS - clock.monotonicMs();
     if (waitMs > 0) await sleep(clock, waitMs, this.#scope.signal);
-    const paged = await pageBack(this.#context, this.roomId);
-    if (!paged.ok) this.#failedAtMs = clock.monotonicMs();
+    const paged = await pageBack(this.#context, this.roomId, (chunk, token) => this.#ahead.fetch(chunk, token));
+    if (paged.ok) this.#ahead.goOn(this.#context.rooms.peek(this.roomId)?.chunks[0]);
+    else this.#failedAtMs = clock.monotonicMs();
     this.#update({ older: paged.ok ? 'idle' : 'failed' });
     return paged.ok ? paged : err(paged.error);
   }

@@ -1,0 +1,48 @@
+import type { Clock } from '../../base/clock/clock.ts';
+import type { Result } from '../../base/result/result.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import type { RequestFailure } from '../session/requests.ts';
+import { fetchPage, type GapPage, isSameGap, type PagingTarget } from './paging.ts';
+
+/** Whoever asks for two pages within this time is on the way up, and will ask for the next. */
+const ON_THE_WAY_MS = 3_000;
+
+type Page = Promise<Result<GapPage, RequestFailure>>;
+
+/**
+ * Asks the server for the page after the one that has just come, while somebody keeps paging back: it is under way while the page before it
+ * is drawn. It is put into the timeline only when it is asked for. There is one request at a time (02.TL-11).
+ */
+export class PageAhead {
+  readonly #target: PagingTarget;
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  #asked: { readonly chunk: ChunkRecord; readonly page: Page } | null = null;
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(target: PagingTarget, clock: Pick<Clock, 'monotonicMs'>) {
+    this.#target = target;
+    this.#clock = clock;
+  }
+
+  /** The page for the gap before `chunk`: the one that was asked for already, or is asked for now. */
+  fetch(chunk: ChunkRecord, token: string | null): Page {
+    const asked = this.#asked;
+    this.#asked = null;
+    const isIt = asked !== null && asked.chunk.order === chunk.order && isSameGap(chunk, asked.chunk);
+    return isIt ? asked.page : fetchPage(this.#target, chunk, token);
+  }
+
+  /** A page was asked for and has come; `oldest` is what is loaded first now. */
+  goOn(oldest: ChunkRecord | undefined): void {
+    const nowMs = this.#clock.monotonicMs();
+    const isOnTheWay = nowMs - this.#lastMs < ON_THE_WAY_MS;
+    this.#lastMs = nowMs;
+    if (!isOnTheWay || oldest?.start.kind !== 'gap' || oldest.start.token === null) return;
+    const asked = { chunk: oldest, page: fetchPage(this.#target, oldest, oldest.start.token) };
+    this.#asked = asked;
+    // Nobody waited for one that failed: who asks for it asks the server anew.
+    void asked.page.then((page) => {
+      if (!page.ok && this.#asked === asked) this.#asked = null;
+    });
+  }
+}
