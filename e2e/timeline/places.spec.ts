@@ -172,6 +172,35 @@ test.describe('a room with a long history', () => {
     await expect(page.locator('[data-new-line]')).toHaveCount(0);
   });
 
+  test('[FEED-11] the line stays for who goes to it after one more message has come, whatever comes later', async ({
+    homeserver,
+    openProfile,
+  }) => {
+    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
+    const roomId = await homeserver.room([ana, ben], 'Archive');
+    await homeserver.room([ana, ben], 'Elsewhere');
+    await homeserver.send(ben, roomId, 'before');
+    const page = await openProfile();
+    await signIn(page, ana);
+    await openRoom(page, 'Archive');
+    await expect(messages(page, 'before')).toBeVisible();
+    await openRoom(page, 'Elsewhere');
+    for (let n = 1; n <= 60; n += 1) await homeserver.send(ben, roomId, `news ${n}`);
+    await openRoom(page, 'Archive');
+    await expect(messages(page, 'news 60')).toBeVisible();
+    await homeserver.send(ben, roomId, 'one more');
+    await expect(messages(page, 'one more')).toBeVisible();
+    await page.getByRole('button', { name: 'Jump to first unread' }).click();
+    await expect(page.locator('[data-new-line]')).toBeInViewport();
+    await page.waitForTimeout(900);
+    await homeserver.send(ben, roomId, 'later');
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveAccessibleDescription('1 new message');
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
+    await expect(messages(page, 'later')).toBeInViewport();
+    await wheelTo(page, -2_000, /news 1$/);
+    await expect(page.locator('[data-new-line]')).toBeVisible();
+  });
+
   test('[FEED-12] what a message answers is gone to, also where it is not loaded; what is not there is said', async ({
     homeserver,
     openProfile,

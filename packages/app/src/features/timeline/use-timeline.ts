@@ -5,6 +5,7 @@ import { type ActionHostState, useActionHost } from './actions/use-action-host.t
 import { type ArticleKeys, useActiveArticle } from './actions/use-active-article.ts';
 import type { Feed } from './feed-context.ts';
 import type { OpenTimeline } from './open-timeline.ts';
+import type { ReaderPlace } from './reading/new-line.ts';
 import { useLatestKey } from './reading/use-latest-key.ts';
 import { useMarkRead } from './reading/use-mark-read.ts';
 import { type NewLine, useNewLine } from './reading/use-new-line.ts';
@@ -17,6 +18,9 @@ import { useLeavePlace } from './scroll/use-leave-place.ts';
 import { useScrollState } from './scroll/use-scroll-state.ts';
 import { useControls } from './use-controls.ts';
 import { useMarks } from './use-marks.ts';
+
+/** Before anything is drawn. */
+const NOWHERE: ReaderPlace = { isAtNewest: false, isLooking: false };
 
 /** What the drawing of a timeline stands on. */
 export interface TimelineState extends AnchoredRows {
@@ -35,8 +39,8 @@ export interface TimelineState extends AnchoredRows {
 export function useTimeline(open: OpenTimeline): TimelineState {
   const { roomId, threadRoot, place, head, items, paging, isReadOnly, go, visit, controls } = open;
   const isRoom = threadRoot === null;
-  const isLooking = useRef(false);
-  const newLine = useNewLine(items, head.readUpTo, isLooking, visit);
+  const reader = useRef<ReaderPlace>(NOWHERE);
+  const newLine = useNewLine(items, head.readUpTo, reader, visit);
   const rows = useRows(items, newLine.newKey);
   const active = useActiveArticle();
   const isLive = head.newer === 'none';
@@ -46,8 +50,9 @@ export function useTimeline(open: OpenTimeline): TimelineState {
   const jump = useJump(items, rows, hold, { place, go });
   const edges = useMemo(() => ({ onNearTop: paging.older.ask, onNearEnd: paging.newer.ask }), [paging]);
   const isAtNewest = useScrollState(scroller, virtualizer, opensAt === null, edges) && isLive;
-  isLooking.current = usePageFocus() && isAtNewest;
-  useMarkRead(roomId, threadRoot, items, isLooking.current);
+  const isLooking = usePageFocus() && isAtNewest;
+  reader.current = { isAtNewest, isLooking };
+  useMarkRead(roomId, threadRoot, items, isLooking);
   const toLatest = () => (isLive ? virtualizer.scrollToEnd() : go(AT_END));
   useLatestKey(roomId, isRoom ? items : null, toLatest);
   useLeavePlace(isRoom && !isReadOnly ? roomId : null, scroller, isAtNewest);

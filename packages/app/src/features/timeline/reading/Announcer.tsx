@@ -46,7 +46,7 @@ export function Announcer({ items }: { readonly items: readonly Timeline[] }) {
                 key: null,
                 text: i18n._({
                   id: 'timeline.announce.count',
-                  message: '{count} new messages',
+                  message: '{count, plural, one {# new message} other {# new messages}}',
                   values: { count: news.count },
                 }),
               },

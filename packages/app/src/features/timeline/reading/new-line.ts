@@ -7,32 +7,51 @@ import type { MessageItem } from '../contract.ts';
 export interface VisitLine {
   /** Up to where all was read when the visit began. */
   readonly readUpTo: EventId | null;
+  /** The last item that was there then; null for none. */
+  readonly openedUpTo: string | null;
   /** The item that the line stands before. */
   readonly newKey: string | null;
   /** The last item that was on the screen while somebody looked. */
   readonly seenUpTo: string | null;
 }
 
+/** Where the reader is. */
+export interface ReaderPlace {
+  /** The newest message is on the screen. */
+  readonly isAtNewest: boolean;
+  /** Likewise, and somebody looks at it. */
+  readonly isLooking: boolean;
+}
+
 /** A visit begins. */
-export function lineOfVisit(readUpTo: EventId | null): VisitLine {
-  return { readUpTo, newKey: null, seenUpTo: null };
+export function lineOfVisit(items: readonly Timeline[], readUpTo: EventId | null): VisitLine {
+  return { readUpTo, openedUpTo: items.at(-1)?.key ?? null, newKey: null, seenUpTo: null };
 }
 
-/**
- * The line after `items` are drawn.
- * @param isLooking whether the newest message is on the screen of somebody who looks
- */
-export function lineOver(line: VisitLine, items: readonly Timeline[], isLooking: boolean): VisitLine {
-  const moved = isLooking ? { ...line, seenUpTo: items.at(-1)?.key ?? null } : withUnseen(line, items);
-  return moved.newKey === null && moved.seenUpTo === null
-    ? { ...moved, newKey: firstNew(items, moved.readUpTo) }
-    : moved;
+/** The line over other `items`. */
+export function lineOver(before: VisitLine, items: readonly Timeline[], reader: ReaderPlace): VisitLine {
+  const line = before.newKey === null ? withUnread(before, items) : before;
+  return reader.isLooking ? lineSeen(line, items) : withUnseen(line, items, reader);
 }
 
-/** What comes while nobody looks moves the line there. */
-function withUnseen(line: VisitLine, items: readonly Timeline[]): VisitLine {
-  const next = line.seenUpTo === null ? null : firstNewAfter(items, line.seenUpTo);
-  return next === null ? line : { ...line, newKey: next, seenUpTo: null };
+/** The line once somebody looked at the newest of `items`; the same object where they did before. */
+export function lineSeen(line: VisitLine, items: readonly Timeline[]): VisitLine {
+  const seenUpTo = items.at(-1)?.key ?? null;
+  return seenUpTo === line.seenUpTo ? line : { ...line, seenUpTo };
+}
+
+/** The line before what was unread when the visit began, as soon as that is loaded. */
+function withUnread(line: VisitLine, items: readonly Timeline[]): VisitLine {
+  const opened = items.findLastIndex(({ key }) => key === line.openedUpTo);
+  const newKey = firstNew(opened < 0 ? items : items.slice(0, opened + 1), line.readUpTo);
+  return newKey === null ? line : { ...line, newKey };
+}
+
+/** What comes while nobody looks moves the line there, but not away from somebody who reads further up. */
+function withUnseen(line: VisitLine, items: readonly Timeline[], { isAtNewest }: ReaderPlace): VisitLine {
+  if (line.seenUpTo === null || (line.newKey !== null && !isAtNewest)) return line;
+  const newKey = firstNewAfter(items, line.seenUpTo);
+  return newKey === null ? line : { ...line, newKey, seenUpTo: null };
 }
 
 /**

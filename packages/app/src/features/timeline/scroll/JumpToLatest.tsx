@@ -20,7 +20,11 @@ export function JumpToLatest({ items, onJump }: { readonly items: readonly Timel
         <span aria-hidden="true">
           <Badge count={count} tone="accent" />
           <span id={countId} hidden>
-            {i18n._({ id: 'timeline.announce.count', message: '{count} new messages', values: { count } })}
+            {i18n._({
+              id: 'timeline.announce.count',
+              message: '{count, plural, one {# new message} other {# new messages}}',
+              values: { count },
+            })}
           </span>
         </span>
       )}
