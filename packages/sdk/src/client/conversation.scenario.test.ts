@@ -91,3 +91,38 @@ test('[02.TL-11] [11.NU-23] after a page that failed, the next is asked for thre
   expect(asked()).toBe(2);
   for (const page of again) expect((await page).ok).toBe(true);
 });
+
+test('[TL-26] [02.TL-11] who keeps paging back has the next page under way before they ask for it, and it is the one they get', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  for (let n = 1; n <= 700; n += 1) room.send('bob', `b${n}`);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
+  await app.pass(100);
+  const asked = () => app.server.requests.matching('/messages').length;
+  const back = () => app.answer(items.call('pageBack', null));
+  await back();
+  await app.pass(100);
+  expect(asked()).toBe(1);
+  await back();
+  await app.pass(100);
+  expect(asked()).toBe(3);
+  const loaded = textsOf(items).length;
+  await app.pass(10_000);
+  expect(textsOf(items)).toHaveLength(loaded);
+  await back();
+  await app.pass(100);
+  expect(asked()).toBe(3);
+  expect(textsOf(items).length).toBeGreaterThan(loaded);
+  app.server.intercept('/messages', { kind: 'unreachable' }, 1);
+  await back();
+  await app.pass(4_000);
+  while (valueOf(items).head.older !== 'none') {
+    await back();
+    await app.pass(100);
+  }
+  expect(textsOf(items).filter((text) => text.startsWith('b'))).toEqual(
+    Array.from({ length: 700 }, (_, n) => `b${n + 1}`),
+  );
+});
