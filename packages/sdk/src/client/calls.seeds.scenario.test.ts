@@ -6,11 +6,15 @@ const SEEDS = 16;
 /** They give way to all else that the machine does meanwhile. */
 const WITHIN_MS = 3_000_000;
 
-test('[REL-61] [REL-63] [SEC-51] a call of eight devices under all faults: no order leaves a ghost, a stale key or two calls', async () => {
-  const { seeds, violations } = await runSeeds('--world', 'calls', '--seeds', String(SEEDS), '--give-way');
-  expect(violations).toEqual([]);
-  expect(seeds).toBe(SEEDS);
-}, WITHIN_MS);
+test(
+  '[REL-61] [REL-63] [SEC-51] a call of eight devices under all faults: no order leaves a ghost, a stale key or two calls',
+  async () => {
+    const { seeds, violations } = await runSeeds('--world', 'calls', '--seeds', String(SEEDS), '--give-way');
+    expect(violations).toEqual([]);
+    expect(seeds).toBe(SEEDS);
+  },
+  WITHIN_MS,
+);
 
 test.each(['unheldLeaves', 'twoMemberships', 'lostKeys', 'deafToLeaves'])(
   'a bug of calls that was planted is found: %s',

@@ -22,6 +22,7 @@ import { FrameLayout } from './FrameLayout.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
 import { LoadedAsks, Pane } from './LoadedPanes.tsx';
 import { openPanelOf } from './open-panel.ts';
+import type { PanelPaneProps } from './PanelPane.tsx';
 import { useChunksAhead } from './pane-chunks.ts';
 import { roomPaneChunk } from './room-chunk.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
@@ -48,6 +49,11 @@ export interface FrameProps {
 /** Makes what the first drawing needs and takes long to make, while the page waits for the engine. */
 export function prepareFrame(): void {
   whenIdle(() => prepareTimes(document.documentElement.lang, Date.now()));
+}
+
+/** The panel beside a room; null before the code of the room, which it comes with. */
+function panelOf(code: typeof roomPaneChunk.current, props: PanelPaneProps | null) {
+  return props === null || code.kind !== 'ready' ? null : <code.module.PanelPane {...props} />;
 }
 
 /** The page of somebody who is signed in. */
@@ -84,9 +90,7 @@ function ProvidedFrame({ userId, banner }: FrameProps) {
   const isDetail = DETAILS.has(route.kind);
   const isStatusOverRoom = isOnePane && isDetail;
   const open = openPanelOf(route);
-  // It comes with the room that it stands beside.
   const roomCode = useReadable(roomPaneChunk);
-  const PanelPane = roomCode.kind === 'ready' ? roomCode.module.PanelPane : null;
   const isCovered = open !== null && isOnePane;
   const status = isStatusOverRoom && <ConnectionStatus place="room" />;
   const footer = <AccountMenu userId={userId} onShowKeys={showKeys} onSignOut={() => setDialog('signOut')} />;
@@ -112,9 +116,7 @@ function ProvidedFrame({ userId, banner }: FrameProps) {
       }
       rooms={rooms}
       pane={isDetail ? 'room' : 'rooms'}
-      panel={
-        open === null || !isPaneDue || PanelPane === null ? null : <PanelPane {...open} status={isCovered && status} />
-      }
+      panel={panelOf(roomCode, isPaneDue && open !== null ? { ...open, status: isCovered && status } : null)}
     >
       <ErrorBoundary
         resetKey={isRoom ? route.room : route.kind}

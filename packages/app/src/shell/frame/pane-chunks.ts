@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Chunk } from '../../lib/chunk/chunk.ts';
 import { whenIdle } from '../../lib/dom/when-idle.ts';
 import { dialogChunks } from '../dialogs.tsx';
 import { roomPaneChunk } from './room-chunk.ts';
@@ -9,9 +8,6 @@ const WITHOUT_LIST_MS = 3_000;
 
 /** A page that is never idle has the next part after so long. */
 const PART_WITHIN_MS = 250;
-
-/** The surroundings of panels that draw messages. */
-export const messageSlotsChunk = new Chunk(() => import('./MessageSlots.tsx'));
 
 /** Order in which code is loaded ahead. */
 export interface ChunksAhead {

@@ -4,7 +4,7 @@ import type { ChunkRecord } from '../history/chunk.ts';
 import type { RequestFailure } from '../session/requests.ts';
 import { fetchPage, type GapPage, isSameGap, type PagingTarget } from './paging.ts';
 
-/** Whoever asks for two pages within this time is on the way up, and will ask for the next. */
+/** Two pages within this time are asked for by somebody on the way up, who will ask for the next. */
 const ON_THE_WAY_MS = 3_000;
 
 type Page = Promise<Result<GapPage, RequestFailure>>;

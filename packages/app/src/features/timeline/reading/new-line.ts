@@ -15,7 +15,7 @@ export interface VisitLine {
   readonly seenUpTo: string | null;
 }
 
-/** Where the reader is. */
+/** The reader, as far as the line is concerned. */
 export interface ReaderPlace {
   /** The newest message is on the screen. */
   readonly isAtNewest: boolean;
@@ -47,7 +47,7 @@ function withUnread(line: VisitLine, items: readonly Timeline[]): VisitLine {
   return newKey === null ? line : { ...line, newKey };
 }
 
-/** What comes while nobody looks moves the line there, but not away from somebody who reads further up. */
+/** The line moves to what comes while nobody looks, but not away from somebody who reads further up. */
 function withUnseen(line: VisitLine, items: readonly Timeline[], { isAtNewest }: ReaderPlace): VisitLine {
   if (line.seenUpTo === null || (line.newKey !== null && !isAtNewest)) return line;
   const newKey = firstNewAfter(items, line.seenUpTo);
