@@ -43,6 +43,7 @@ test('[KEEP-18] the cache is cleared: rooms come back, and the session and what 
   await page.getByRole('textbox', { name: 'Message' }).fill('begun');
   const devices = await deviceIds(homeserver.ask(ana, 'GET', '/v3/devices'));
   await page.goto('/#/settings/about');
+  await expect(page.getByRole('button', { name: 'Clear cache and reload' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear cache and reload' }).click();
   const isLoaded = waitForLoad(page);

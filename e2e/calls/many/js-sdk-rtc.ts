@@ -64,6 +64,12 @@ export class JsSdkRtcCaller {
     await expect.poll(async () => (await this.call()).members, { timeout: 30_000 }).toEqual(userIds);
   }
 
+  /** Waits until it sees exactly these users in the call, each once. Who lost the call for a moment has come later than others. */
+  async expectEverybody(people: readonly Person[]): Promise<void> {
+    const userIds = people.map(({ userId }) => userId).sort();
+    await expect.poll(async () => (await this.call()).members.toSorted(), { timeout: 30_000 }).toEqual(userIds);
+  }
+
   /** Waits until it uses a key of its own with this index, or did. */
   async expectOwnKey(index: number): Promise<void> {
     const used = async () => (await this.call()).keys.some((key) => key.endsWith(` ${index}`));
