@@ -116,8 +116,9 @@ function Ways({ form, discover, continueWith, keptFor, brand, allowed = null, of
   const unknown = mayBeHidden && isUnknown(form) && styles.unknown;
   const found = form.discovery.kind === 'found' ? form.discovery : null;
   const ways = found?.sso ?? [];
-  // A provider that makes accounts has the way there on its page; until that is known there is none.
-  const mayRegister = provider === null && form.discovery.kind !== 'asking';
+  // A provider that makes accounts has the way there on its page; until that is known there is none, but a place for it.
+  const mayRegister = provider === null;
+  const isAsking = form.discovery.kind === 'asking';
   return (
     <>
       {withPassword && (
@@ -159,7 +160,7 @@ function Ways({ form, discover, continueWith, keptFor, brand, allowed = null, of
       {(mayRegister || withPassword) && (
         <p className={classes(styles.links, unknown)}>
           {mayRegister && (
-            <a href={formatRoute({ kind: 'register' })}>
+            <a className={classes(isAsking && styles.coming)} href={formatRoute({ kind: 'register' })}>
               {i18n._({ id: 'login.register', message: 'Create account' })}
             </a>
           )}

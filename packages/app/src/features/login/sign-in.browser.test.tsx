@@ -74,6 +74,25 @@ test('[SIGN-13] fields that a preset server may not want are shown once it answe
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveFocus();
 });
 
+test('[SIGN-13] while a server is asked the way to an account is not shown, and what is beside it does not move', async () => {
+  const remote = new FakeRemote();
+  let isAsked = false;
+  remote.answer('login.discover', () => {
+    isAsked = true;
+    return new Promise(() => undefined);
+  });
+  show(remote, null);
+  const register = page.getByRole('link', { name: 'Create account' });
+  const placeOf = () => page.getByRole('link', { name: 'Forgot password' }).element().getBoundingClientRect().x;
+  await expect.element(register).toBeVisible();
+  const before = placeOf();
+  await page.getByRole('textbox', { name: 'Homeserver' }).fill('example.org');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => isAsked).toBe(true);
+  await expect.poll(() => register.elements()).toEqual([]);
+  expect(placeOf()).toBe(before);
+});
+
 test('[SIGN-09] Enter goes to the page of the provider, and a refusal stands there with the way on', async () => {
   const remote = server(false);
   remote.answer('login.begin', async () => ({
