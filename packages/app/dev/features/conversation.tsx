@@ -56,6 +56,7 @@ const COMPOSER: TellingComposer = {
   canSend: false,
   type: nothing,
   send: nothing,
+  prepare: nothing,
   release: () => undefined,
   pause: nothing,
   mention: () => undefined,

@@ -66,6 +66,7 @@ function Writing({ text, isFocused = false }: { readonly text: string; readonly 
             onLeavingKey={() => false}
             onLink={nothing}
             onFiles={null}
+            onFocus={nothing}
             onBlur={nothing}
           />
         </div>

@@ -58,6 +58,7 @@ export function MessageBox(props: MessageBoxProps) {
     placeholder: label ?? placeholder(i18n, roomName, isEncrypted),
     onType: props.type,
     onSend: props.send,
+    onFocus: props.prepare,
     onBlur: props.pause,
   };
   // An input method keeps the field that it writes into.

@@ -65,6 +65,7 @@ export function PlainBox(props: PlainBoxProps) {
         if (hasFiles || (!isPlain && pastePlain(event.currentTarget, field, event.clipboardData)))
           event.preventDefault();
       }}
+      onFocus={props.onFocus}
       onBlur={props.onBlur}
     />
   );

@@ -24,6 +24,7 @@ const REST = {
   files: { files: [], plan: () => undefined, move: () => undefined, add: nothing, remove: nothing, change: nothing },
   canSend: true,
   send: nothing,
+  prepare: nothing,
   pause: nothing,
   release: nothing,
   cancelReply: nothing,

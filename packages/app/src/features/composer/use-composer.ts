@@ -3,6 +3,7 @@ import { draftPlace } from '../../lib/drafts/draft-place.ts';
 import { type Draft, drafts } from '../../lib/drafts/drafts.ts';
 import { markPainted } from '../../lib/marks.ts';
 import { useRead } from '../../lib/store/use-readable.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
 import { type FilesState, hasSendable, useFiles } from './files/use-files.ts';
 import type { AllQuestion } from './notify-all/use-all-question.ts';
 import { useAllQuestion } from './notify-all/use-all-question.ts';
@@ -26,6 +27,8 @@ export interface ComposerState {
   readonly canSend: boolean;
   readonly type: (text: string) => void;
   readonly send: () => void;
+  /** Somebody is about to write: has what sending needs fetched. */
+  readonly prepare: () => void;
   readonly cancelReply: () => void;
   readonly cancelEdit: () => void;
   /** Has the answer mention its author, or not. */
@@ -54,6 +57,7 @@ export function useComposer(composed: ComposedIn): ComposerState {
     askAll,
   });
   useEffect(() => () => drafts.release(place), [place]);
+  const prepare = useCommand('messages.prepare');
   const text = draft.edit?.text ?? draft.text;
   const canSend = text.trim() !== '' || (draft.edit === null && hasSendable(files.files));
 
@@ -79,6 +83,7 @@ export function useComposer(composed: ComposedIn): ComposerState {
       const words = wordsToSend(drafts.read(place), files.files, failure);
       whenMeant(words, () => void sendNow(sending, place, files.files, failure));
     },
+    prepare: () => void prepare(null),
     cancelReply: () => drafts.write(place, { reply: null }),
     cancelEdit: () => drafts.write(place, { edit: null }),
     mention: (isMentioning) => {

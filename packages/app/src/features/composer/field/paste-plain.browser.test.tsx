@@ -23,6 +23,7 @@ function Field({ start }: { readonly start: string }) {
       onSend={nothing}
       onLeavingKey={() => false}
       onFiles={null}
+      onFocus={nothing}
       onBlur={nothing}
       onEnd={nothing}
       onComposing={nothing}

@@ -46,7 +46,7 @@ export function CaptionField(props: CaptionFieldProps) {
   const label = i18n._({ id: 'files.caption', message: 'Caption' });
   const shared = {
     ...{ field: slot, text, label, placeholder: '', noteId: undefined },
-    ...{ onType, onSend, onFiles, onLeavingKey: () => false, onBlur: nothing },
+    ...{ onType, onSend, onFiles, onLeavingKey: () => false, onFocus: nothing, onBlur: nothing },
   };
   return (
     <div className={styles.caption}>

@@ -36,6 +36,7 @@ export interface RichBoxProps {
   /** Asks for the address of a link. */
   readonly onLink: () => void;
   readonly onFiles: OnFiles;
+  readonly onFocus: () => void;
   readonly onBlur: () => void;
 }
 
@@ -50,6 +51,7 @@ export function RichBox(props: RichBoxProps) {
       onChange: props.onType,
       onKey: (view, event) => onKey(view, event, props),
       onFiles: props.onFiles,
+      onFocus: props.onFocus,
       onBlur: props.onBlur,
       attributes: () => ({
         class: styles['box'] ?? '',

@@ -45,6 +45,7 @@ function Field({ shown }: { readonly shown: Shown }) {
         onLeavingKey={() => false}
         onLink={() => slot.current?.formatting?.putLink('https://example.org/')}
         onFiles={null}
+        onFocus={() => undefined}
         onBlur={() => undefined}
       />
     </div>

@@ -30,6 +30,7 @@ const REST = {
   allQuestion: null,
   files: { files: [], plan: () => undefined, move: () => undefined, add: nothing, remove: nothing, change: nothing },
   canSend: true,
+  prepare: nothing,
   pause: nothing,
   release: nothing,
   cancelReply: nothing,

@@ -17,6 +17,7 @@ export interface RichHost {
   /** True if the press was dealt with. */
   readonly onKey: (view: EditorView, event: KeyboardEvent) => boolean;
   readonly onFiles: OnFiles;
+  readonly onFocus: () => void;
   readonly onBlur: () => void;
   /** Attributes of the field, such as its name. */
   readonly attributes: () => { readonly [name: string]: string };
@@ -74,6 +75,7 @@ export class RichView {
           return false;
         },
         focus: () => {
+          this.#host().onFocus();
           this.#tell();
           return false;
         },

@@ -41,6 +41,7 @@ function Field({ kind, shown }: { readonly kind: 'rich' | 'plain'; readonly show
     onSend: () => void shown.sent.push(shown.text),
     onLeavingKey: () => false,
     onFiles: null,
+    onFocus: nothing,
     onBlur: nothing,
   };
   const pill = { name: 'Ana', href: 'https://matrix.to/#/@ana:example.org' };

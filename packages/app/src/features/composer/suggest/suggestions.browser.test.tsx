@@ -18,8 +18,6 @@ type FieldKind = 'rich' | 'plain';
 interface Shown {
   text: string;
   readonly sent: string[];
-  /** Counts the times that the engine was asked to be ready to send. */
-  prepared: number;
   /** Answers the search for a word, which waits for that. */
   readonly find: (query: string, names: readonly string[]) => void;
   /** Does so with suggestions of any kind. */
@@ -51,7 +49,6 @@ function show(kind: FieldKind, expected: readonly string[] | null = null): Shown
   const shown: Shown = {
     text: '',
     sent: [],
-    prepared: 0,
     find: (query, names) => shown.answer(query, names.map(toSuggestion)),
     isAsked: (query) => answers.has(query),
     answer: (query, items) => {
@@ -61,10 +58,6 @@ function show(kind: FieldKind, expected: readonly string[] | null = null): Shown
       else waiting(items);
     },
   };
-  client.answer('messages.prepare', async () => {
-    shown.prepared += 1;
-    return { ok: true, value: null };
-  });
   draw(
     <ClientContext value={{ client, views: new HandleCache(client) }}>
       <Field kind={kind} source={source} shown={shown} />
@@ -95,7 +88,7 @@ function Field({ kind, source, shown }: FieldProps) {
   };
   const props = {
     ...{ field: slot, text, label: 'Message', placeholder: 'Write', noteId: undefined, onFiles: null },
-    ...{ onType: type, onBlur: nothing, onLink: nothing, onLeavingKey: () => false },
+    ...{ onType: type, onFocus: nothing, onBlur: nothing, onLink: nothing, onLeavingKey: () => false },
     onSend: () => shown.sent.push(shown.text),
   };
   return (
@@ -128,23 +121,6 @@ async function typeAfterAll(shown: Shown, more: string): Promise<void> {
 }
 
 const FIELDS = ['rich', 'plain'] as const;
-
-test.each(FIELDS)('the engine gets ready to send with the first key in the %s field, and not at once', async (kind) => {
-  const shown = show(kind);
-  await expect.element(box()).toBeVisible();
-  (box().element() as HTMLElement).focus();
-  await new Promise((drawn) => requestAnimationFrame(drawn));
-  expect(shown.prepared).toBe(0);
-  await userEvent.keyboard('ab');
-  expect(shown.prepared).toBe(1);
-});
-
-test('the engine gets ready to send after a while for somebody who only has the focus in the field', async () => {
-  const shown = show('plain');
-  await expect.element(box()).toBeVisible();
-  (box().element() as HTMLElement).focus();
-  await expect.poll(() => shown.prepared).toBe(1);
-});
 
 test.each(FIELDS)(
   '[COMP-14] in the %s field a key takes what is found for the word as it is, never what was found before',

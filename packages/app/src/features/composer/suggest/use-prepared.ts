@@ -10,7 +10,7 @@ const AGAIN_AFTER_MS = 60_000;
 /** A field that has the focus from the start is not written in before its room is seen: the room is drawn first. */
 const AFTER_FOCUS_MS = 500;
 
-/** Has the sources ready for the first word, and the engine for sending it, from the moment when the user may begin to write. */
+/** Has the sources ready for the first word, from the moment when the user may begin to write it. */
 export function usePrepared(
   handle: FieldHandle | null,
   sources: readonly SuggestionSource[],
@@ -25,7 +25,6 @@ export function usePrepared(
     const nowMs = performance.now();
     if (last?.roomId === roomId && nowMs - last.atMs < AGAIN_AFTER_MS) return;
     prepared.current = { roomId, atMs: nowMs };
-    void client.command('messages.prepare', null, { signal });
     for (const source of sources) source.prepare?.(place, { client, i18n, signal }).catch(() => undefined);
   });
   useEffect(() => {
