@@ -160,7 +160,7 @@ function Ways({ form, discover, continueWith, keptFor, brand, allowed = null, of
       {(mayRegister || withPassword) && (
         <p className={classes(styles.links, unknown)}>
           {mayRegister && (
-            <a className={classes(isAsking && styles.coming)} href={formatRoute({ kind: 'register' })}>
+            <a className={isAsking ? styles.coming : undefined} href={formatRoute({ kind: 'register' })}>
               {i18n._({ id: 'login.register', message: 'Create account' })}
             </a>
           )}

@@ -12,7 +12,7 @@ import { useReadable } from '../../lib/store/use-readable.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
 import { dialogs } from '../dialogs.tsx';
-import { earlyHosts, hosts } from '../hosts.tsx';
+import { earlyHosts, hosts } from '../hosts.ts';
 import { markShell } from '../mark-shell.ts';
 import { Providers } from '../Providers.tsx';
 import { RoomRail } from '../RoomRail.tsx';

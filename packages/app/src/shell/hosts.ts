@@ -7,8 +7,8 @@ import { PageBadge } from '../features/notifications/PageBadge.tsx';
 import { TellWaiting } from '../features/notifications/TellWaiting.tsx';
 import { TellPresence } from '../features/presence/TellPresence.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
-import { useChunk } from '../lib/chunk/use-chunk.ts';
 import { OthersDue } from './accounts/LoadedAccounts.tsx';
+import { loadedHost } from './loaded-host.tsx';
 import { ShownCard } from './ShownCard.tsx';
 
 export interface HostProps {
@@ -35,33 +35,23 @@ export const earlyHosts: readonly HostSlot[] = [
 
 /** Hosts that wait for the list of rooms. */
 export const hosts: readonly HostSlot[] = [
-  { id: 'notifications', Host: loaded(new Chunk(() => import('./NotifierHost.tsx')), (code) => code.NotifierHost) },
+  { id: 'notifications', Host: loadedHost(new Chunk(() => import('./NotifierHost.tsx')), (code) => code.NotifierHost) },
   {
     id: 'verification',
-    Host: loaded(
+    Host: loadedHost(
       new Chunk(() => import('../features/verification/VerificationHost.tsx')),
       (code) => code.VerificationHost,
     ),
   },
-  { id: 'calls', Host: loaded(lateChunk, (code) => code.CallHost) },
-  { id: 'rtc', Host: loaded(new Chunk(() => import('../features/rtc/RtcHost.tsx')), (code) => code.RtcHost) },
-  { id: 'location', Host: loaded(lateChunk, (code) => code.LocationHost) },
-  { id: 'media', Host: loaded(lateChunk, (code) => code.MediaHost) },
+  { id: 'calls', Host: loadedHost(lateChunk, (code) => code.CallHost) },
+  { id: 'rtc', Host: loadedHost(new Chunk(() => import('../features/rtc/RtcHost.tsx')), (code) => code.RtcHost) },
+  { id: 'location', Host: loadedHost(lateChunk, (code) => code.LocationHost) },
+  { id: 'media', Host: loadedHost(lateChunk, (code) => code.MediaHost) },
   {
     id: 'search',
-    Host: loaded(new Chunk(() => import('../features/search/SearchHost.tsx')), (code) => code.SearchHost),
+    Host: loadedHost(new Chunk(() => import('../features/search/SearchHost.tsx')), (code) => code.SearchHost),
   },
-  { id: 'begin', Host: loaded(lateChunk, (code) => code.BeginHost) },
-  { id: 'membership', Host: loaded(lateChunk, (code) => code.MembershipHost) },
+  { id: 'begin', Host: loadedHost(lateChunk, (code) => code.BeginHost) },
+  { id: 'membership', Host: loadedHost(lateChunk, (code) => code.MembershipHost) },
   { id: 'accounts', Host: OthersDue },
 ];
-
-/** A host that comes with its code. Without that nothing is shown, and the page goes on. */
-function loaded<Code>(chunk: Chunk<Code>, hostOf: (code: Code) => ComponentType<HostProps>): ComponentType<HostProps> {
-  return function LoadedHost(props) {
-    const state = useChunk(chunk);
-    if (state.kind !== 'ready') return null;
-    const Host = hostOf(state.module);
-    return <Host {...props} />;
-  };
-}
