@@ -1,5 +1,6 @@
 /** Going to messages and coming back to where one read, with a real homeserver. */
 import type { Page } from '@playwright/test';
+import type { Homeserver } from '../fixtures/homeserver.ts';
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 
 const SAID = 260;
@@ -42,6 +43,23 @@ function placeOf(page: Page, eventId: string): Promise<number> {
     const { top, height } = scroller.getBoundingClientRect();
     return (article.getBoundingClientRect().top - top) / height;
   }, eventId);
+}
+
+/** A room that somebody comes back to, who has not read the last 60 of its messages. The other says more by `say`. */
+async function withNews(homeserver: Homeserver, openProfile: () => Promise<Page>) {
+  const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
+  const roomId = await homeserver.room([ana, ben], 'Archive');
+  await homeserver.room([ana, ben], 'Elsewhere');
+  await homeserver.send(ben, roomId, 'before');
+  const page = await openProfile();
+  await signIn(page, ana);
+  await openRoom(page, 'Archive');
+  await expect(messages(page, 'before')).toBeVisible();
+  await openRoom(page, 'Elsewhere');
+  for (let n = 1; n <= 60; n += 1) await homeserver.send(ben, roomId, `news ${n}`);
+  await openRoom(page, 'Archive');
+  await expect(messages(page, 'news 60')).toBeVisible();
+  return { page, say: (text: string) => homeserver.send(ben, roomId, text) };
 }
 
 test.describe('a room with a long history', () => {
@@ -143,24 +161,13 @@ test.describe('a room with a long history', () => {
     homeserver,
     openProfile,
   }) => {
-    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
-    const roomId = await homeserver.room([ana, ben], 'Archive');
-    await homeserver.room([ana, ben], 'Elsewhere');
-    await homeserver.send(ben, roomId, 'before');
-    const page = await openProfile();
-    await signIn(page, ana);
-    await openRoom(page, 'Archive');
-    await expect(messages(page, 'before')).toBeVisible();
-    await openRoom(page, 'Elsewhere');
-    for (let n = 1; n <= 60; n += 1) await homeserver.send(ben, roomId, `news ${n}`);
-    await openRoom(page, 'Archive');
-    await expect(messages(page, 'news 60')).toBeVisible();
+    const { page, say: sayAsBen } = await withNews(homeserver, openProfile);
     await page.getByRole('button', { name: 'Jump to first unread' }).click();
     await expect(page.locator('[data-new-line]')).toBeInViewport();
     await expect(messages(page, /news 1$/)).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Jump to first unread' })).toHaveCount(0);
     await page.waitForTimeout(900);
-    for (let n = 1; n <= 2; n += 1) await homeserver.send(ben, roomId, `later ${n}`);
+    for (let n = 1; n <= 2; n += 1) await sayAsBen(`later ${n}`);
     await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveAccessibleDescription('2 new messages');
     await page.getByRole('button', { name: 'Jump to latest' }).click();
     await expect(messages(page, 'later 2')).toBeInViewport();
@@ -176,24 +183,13 @@ test.describe('a room with a long history', () => {
     homeserver,
     openProfile,
   }) => {
-    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
-    const roomId = await homeserver.room([ana, ben], 'Archive');
-    await homeserver.room([ana, ben], 'Elsewhere');
-    await homeserver.send(ben, roomId, 'before');
-    const page = await openProfile();
-    await signIn(page, ana);
-    await openRoom(page, 'Archive');
-    await expect(messages(page, 'before')).toBeVisible();
-    await openRoom(page, 'Elsewhere');
-    for (let n = 1; n <= 60; n += 1) await homeserver.send(ben, roomId, `news ${n}`);
-    await openRoom(page, 'Archive');
-    await expect(messages(page, 'news 60')).toBeVisible();
-    await homeserver.send(ben, roomId, 'one more');
+    const { page, say: sayAsBen } = await withNews(homeserver, openProfile);
+    await sayAsBen('one more');
     await expect(messages(page, 'one more')).toBeVisible();
     await page.getByRole('button', { name: 'Jump to first unread' }).click();
     await expect(page.locator('[data-new-line]')).toBeInViewport();
     await page.waitForTimeout(900);
-    await homeserver.send(ben, roomId, 'later');
+    await sayAsBen('later');
     await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveAccessibleDescription('1 new message');
     await page.getByRole('button', { name: 'Jump to latest' }).click();
     await expect(messages(page, 'later')).toBeInViewport();

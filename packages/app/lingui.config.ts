@@ -33,7 +33,7 @@ const LIST = [
   'lib/doubt/not-sure-who.ts',
   'lib/format/{removal,room-name}.ts',
   'shell/{connection-text,panels}.ts',
-  'shell/frame/{AccountMenu,ConnectionStatus,PanelView}.tsx',
+  'shell/frame/{AccountMenu,ConnectionStatus}.tsx',
   'shell/frame/use-frame-keys.ts',
   'ui/dialog/*',
 ].map(source);
@@ -70,7 +70,7 @@ const ROOM = [
   'features/timeline/header/!(JumpDialog|JumpToDateView)*',
   'features/verification/{RequestLine,VerifyButtonView,request-content,verification-words}.{ts,tsx}',
   'lib/format/undecrypted.ts',
-  'shell/frame/PanelButtons.tsx',
+  'shell/frame/{PanelButtons,PanelView}.tsx',
   'ui/{back-link,broken-line,doubt,failure,identity-mark,presence}/*',
   'ui/emoji/LoadedEmojiDialog.tsx',
 ].map(source);

@@ -16,6 +16,9 @@ export interface Summary {
 
 const SCRIPT = fileURLToPath(new URL('../../../../tools/simulate.mjs', import.meta.url));
 
+/** Limit of a test that runs seeds: they give way to all else that the machine does meanwhile. */
+export const SEEDS_WITHIN_MS = 3_000_000;
+
 /** Runs seeds on all cores: in processes of their own, where nothing slows them down. */
 export function runSeeds(...args: readonly string[]): Promise<Summary> {
   return new Promise((resolve, reject) => {

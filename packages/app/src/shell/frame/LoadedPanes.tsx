@@ -2,8 +2,8 @@ import type { UserId } from '@parley/sdk/client/ids.ts';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import type { Route } from '../../lib/route/route.ts';
-import type { AsksProps } from '../Asks.tsx';
 import { Crash } from '../crash/Crash.tsx';
+import { loadedHost } from '../loaded-host.tsx';
 import { type LoadedPage as Page, pages } from '../pages.ts';
 import { PaneOutline } from './Outline.tsx';
 import { roomPaneChunk } from './room-chunk.ts';
@@ -81,10 +81,5 @@ function LoadedPage<Props extends object>({ chunk, props }: LoadedPageProps<Prop
   }
 }
 
-const asksChunk = new Chunk(() => import('../Asks.tsx'));
-
-/** Questions about new sign-ins and recovery, fetched once the page stands: they can wait. Without their code nothing is asked. */
-export function LoadedAsks(props: AsksProps) {
-  const chunk = useChunk(asksChunk);
-  return chunk.kind === 'ready' ? <chunk.module.Asks {...props} /> : null;
-}
+/** Questions about new sign-ins and recovery, fetched once the page stands: they can wait. */
+export const LoadedAsks = loadedHost(new Chunk(() => import('../Asks.tsx')), (code) => code.Asks);

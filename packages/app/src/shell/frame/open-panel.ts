@@ -11,10 +11,10 @@ export interface OpenPanel {
 }
 
 /** The panel beside the room of `route`; null for none, or for one that does not exist. */
-export function openPanelOf(route: Route, known: readonly Panel[] = panels): OpenPanel | null {
+export function openPanelOf(route: Route): OpenPanel | null {
   if (route.kind !== 'room' || route.panel === undefined) return null;
   const place = route.panel;
   const roomId = parseRoomId(route.room);
-  const panel = known.find(({ name }) => name === place.name);
+  const panel = panels.find(({ name }) => name === place.name);
   return roomId === null || panel === undefined ? null : { roomId, panel, place };
 }
