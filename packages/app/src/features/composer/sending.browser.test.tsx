@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draftPlace } from '../../lib/drafts/draft-place.ts';
 import { drafts } from '../../lib/drafts/drafts.ts';
+import { drawHeld } from '../../lib/drafts/hold-drawing.ts';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { draw } from '../../ui/test-draw.tsx';
@@ -113,6 +114,37 @@ test('[COMP-23] a command that takes long holds no message up', async () => {
   await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['and then']);
   for (const load of loads) load();
   await expect.poll(() => sent).toEqual(['and then', 'HELLO']);
+});
+
+/** Presses a key in the box; React has drawn what comes of it when this returns. */
+function press(key: string): HTMLInputElement {
+  const input = box().element() as HTMLInputElement;
+  input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  return input;
+}
+
+test('[COMP-26] the box is drawn empty with its message, or with the next key', async () => {
+  const roomId = '!held:example.org' as RoomId;
+  const { sent } = show(roomId);
+  for (const draw of [drawHeld, () => void press('Shift')]) {
+    await box().fill('hello');
+    const input = press('Enter');
+    expect(drafts.read(draftPlace(roomId, null)).text).toBe('');
+    expect(input.value).toBe('hello');
+    draw();
+    await Promise.resolve();
+    expect(input.value).toBe('');
+  }
+  expect(sent).toEqual(['hello', 'hello']);
+});
+
+test('[COMP-26] the box is drawn empty soon, also if its message does not come', async () => {
+  show('!alone:example.org' as RoomId);
+  await box().fill('hello');
+  const atMs = performance.now();
+  const input = press('Enter');
+  while (input.value !== '') await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(performance.now() - atMs).toBeLessThan(200);
 });
 
 const dialog = () => page.getByRole('dialog', { name: 'Notify everyone' });

@@ -78,8 +78,9 @@ export function useComposer(composed: ComposedIn): ComposerState {
     },
     send: () => {
       if (!canSend) return;
-      setFailure(null);
-      setAnswer(null);
+      // Setting what is set already may draw, and with it the box, before the message is there.
+      if (failure !== null) setFailure(null);
+      if (answer !== null) setAnswer(null);
       const words = wordsToSend(drafts.read(place), files.files, failure);
       whenMeant(words, () => void sendNow(sending, place, files.files, failure));
     },

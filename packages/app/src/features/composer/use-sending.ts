@@ -3,6 +3,7 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import type { DraftPlace } from '../../lib/drafts/draft-place.ts';
 import { type Draft, drafts } from '../../lib/drafts/drafts.ts';
+import { holdDrawing } from '../../lib/drafts/hold-drawing.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
@@ -74,8 +75,9 @@ export function useSending(composed: ComposedIn, place: DraftPlace, news: Sendin
       drafts.write(place, { text: '' });
       return turns.take(() => command(typed.word, draft));
     }
-    drafts.write(place, { text: '', reply: null });
     const turn = turns.turn();
+    if (turn === null) holdDrawing();
+    drafts.write(place, { text: '', reply: null });
     if (turn !== null) await turn;
     await say({ ...typed, format: 'markdown' }, draft);
   };

@@ -1,12 +1,13 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useMemo } from 'react';
-import { afterNextPaint } from '../../lib/dom/after-paint.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import type { HearWriting } from './contract.ts';
 import type { ComposerState } from './use-composer.ts';
 
 /** The engine hears again of somebody who goes on writing; it takes a pause of eight seconds for the end. */
 const HEAR_AGAIN_MS = 2_000;
+/** A message is drawn and asked for by then: what is asked of the engine and the network meanwhile would hold it up. */
+const AFTER_SENDING_MS = 50;
 
 /** A composer that tells others that somebody writes in it, and that they do not any more. */
 export interface TellingComposer extends ComposerState {
@@ -27,8 +28,7 @@ export function useTypingNews(roomId: RoomId, composer: ComposerState, hear?: He
     },
     send: () => {
       composer.send();
-      // The message first: what is asked of the engine and the network meanwhile would hold it up.
-      afterNextPaint(() => news(false));
+      setTimeout(() => news(false), AFTER_SENDING_MS);
     },
     pause: () => {
       composer.release();

@@ -11,6 +11,7 @@ import { useMarkRead } from './reading/use-mark-read.ts';
 import { type NewLine, useNewLine } from './reading/use-new-line.ts';
 import type { Rows } from './rows/timeline-rows.ts';
 import { useRows } from './rows/use-rows.ts';
+import type { RowVirtualizer } from './scroll/row-virtualizer.ts';
 import { AT_END, eventOfPlace, type TimelinePlace } from './scroll/timeline-place.ts';
 import { type AnchoredRows, useAnchoredRows } from './scroll/use-anchored-rows.ts';
 import { type Jump, rowOfEvent, useJump } from './scroll/use-jump.ts';
@@ -53,24 +54,26 @@ export function useTimeline(open: OpenTimeline): TimelineState {
   const isLooking = usePageFocus() && isAtNewest;
   reader.current = { isAtNewest, isLooking };
   useMarkRead(roomId, threadRoot, items, isLooking);
-  const toLatest = () => (isLive ? virtualizer.scrollToEnd() : go(AT_END));
+  const toLatest = () => (isLive ? toEnd(virtualizer) : go(AT_END));
   useLatestKey(roomId, isRoom ? items : null, toLatest);
   useLeavePlace(isRoom && !isReadOnly ? roomId : null, scroller, isAtNewest);
   const actions = useActionHost(open, scroller, rows);
   useControls(controls, { items, rows, scroller, virtualizer, toLatest });
-  const marks = useMarks(open);
+  const drawn = useMarks(open);
 
   const { fillGap } = paging;
   const { jumpTo } = jump;
   const { act, say, openMenu, room } = actions;
   const feed = useMemo<Feed>(
-    () => ({
-      ...{ roomId, threadRoot, isReadOnly, room, jumpTo, fillGap, act, say, openMenu },
-      drawn: (item) => marks.drawn(item),
-    }),
-    [roomId, threadRoot, isReadOnly, room, jumpTo, fillGap, act, say, openMenu, marks],
+    () => ({ roomId, threadRoot, isReadOnly, room, jumpTo, fillGap, act, say, openMenu, drawn }),
+    [roomId, threadRoot, isReadOnly, room, jumpTo, fillGap, act, say, openMenu, drawn],
   );
   return { ...anchored, rows, feed, active, actions, jump, newLine, isAtNewest, toLatest };
+}
+
+/** Goes to the newest row. Who is there stays there anyway, and needs no frame for it. */
+function toEnd(virtualizer: RowVirtualizer): void {
+  if (!virtualizer.isAtEnd(1)) virtualizer.scrollToEnd();
 }
 
 /** The row to open at, and where it stands. */

@@ -3,7 +3,7 @@
  * draft. The page's own draft is shown at once, and the engine stores it: sealed, and for all tabs.
  */
 import type { DraftFile, DraftFilePlan, DraftWords } from '@parley/sdk/client/contract.ts';
-import { Listeners } from '@parley/sdk/client/value.ts';
+import { HeldListeners } from '../store/held-listeners.ts';
 import type { After } from '../view/handle-cache.ts';
 import { isEnded, isSame } from './draft-changes.ts';
 import type { DraftPlace } from './draft-place.ts';
@@ -83,7 +83,7 @@ export class Drafts {
   /** Names this page to the engine. */
   readonly #writer: string;
   readonly #places = new Map<DraftPlace, Place>();
-  readonly #listeners = new Listeners();
+  readonly #listeners = new HeldListeners();
   #engine: DraftsEngine | null = null;
   /** The engine's latest drafts by place, and the run of the engine that sent them. */
   #kept: ReadonlyMap<DraftPlace, KeptDraft> = new Map();
@@ -167,6 +167,11 @@ export class Drafts {
 
   subscribe(listener: () => void): () => void {
     return this.#listeners.add(listener);
+  }
+
+  /** Has what is drawn stay as it is until what it returns is called; who reads a draft gets the newest. */
+  hold(): () => void {
+    return this.#listeners.hold();
   }
 
   #heard(engine: DraftsEngine): void {
