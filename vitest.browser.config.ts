@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findHeadlessChromium } from './ops/chromium.mjs';
+import { readWhenAsked } from './packages/app/build/read-when-asked.ts';
 
 /** A microphone that beeps, and leave to hear it. */
 const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -13,7 +14,7 @@ const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-med
  */
 export default defineConfig({
   cacheDir: join(import.meta.dirname, '.parley', 'vite-browser'),
-  plugins: [lingui({ cwd: join(import.meta.dirname, 'packages', 'app') })],
+  plugins: [lingui({ cwd: join(import.meta.dirname, 'packages', 'app') }), readWhenAsked()],
   // Found while the tests run, they would have the page loaded anew.
   optimizeDeps: {
     include: [

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
+import { readWhenAsked } from './packages/app/build/read-when-asked.ts';
 import { scenariosApart } from './tools/test/apart.mjs';
 
 /** From the root. */
@@ -18,7 +19,7 @@ export default defineConfig({
     projects: [
       {
         // Texts of the page come from catalogues that the build compiles.
-        plugins: [lingui({ cwd: join(import.meta.dirname, 'packages', 'app') })],
+        plugins: [lingui({ cwd: join(import.meta.dirname, 'packages', 'app') }), readWhenAsked()],
         test: {
           name: 'unit',
           environment: 'node',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { readWhenAsked } from './read-when-asked.ts';
 
-const CATALOGUES = ['first', 'list', 'room', 'later'].map((name) =>
+const CATALOGUES = ['first', 'list', 'room', 'settled', 'later'].map((name) =>
   join(import.meta.dirname, '..', 'src', 'lib', 'i18n', name, 'en.po'),
 );
 
@@ -41,6 +42,7 @@ export function textsOnce(): readonly Plugin[] {
         handler: (code) => ({ code: withShortIds(code, shortIds()), map: null }),
       },
     },
+    readWhenAsked(),
   ];
 }
 

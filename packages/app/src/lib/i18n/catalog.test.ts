@@ -22,7 +22,7 @@ function catalogue(name: string): ReadonlyMap<string, string> {
 const first = catalogue('first');
 const list = catalogue('list');
 const room = catalogue('room');
-const inCatalogue = new Map([...first, ...list, ...room, ...catalogue('later')]);
+const inCatalogue = new Map([...first, ...list, ...room, ...catalogue('settled'), ...catalogue('later')]);
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),

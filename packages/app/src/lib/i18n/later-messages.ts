@@ -4,6 +4,10 @@
  */
 import './room-messages.ts';
 import { addMessages } from './create-i18n.ts';
-import { messages } from './later/en.po';
+import { messages as laterMessages } from './later/en.po';
+import { readWhenSaid } from './read-when-said.ts';
+import { messages as settledMessages } from './settled/en.po';
 
-addMessages(messages);
+// They are said while nobody does anything.
+addMessages(settledMessages());
+readWhenSaid(laterMessages);

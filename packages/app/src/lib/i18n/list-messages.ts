@@ -2,4 +2,4 @@
 import { addMessages } from './create-i18n.ts';
 import { messages } from './list/en.po';
 
-addMessages(messages);
+addMessages(messages());

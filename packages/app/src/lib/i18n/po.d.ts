@@ -1,6 +1,7 @@
-/** Catalogues are compiled by the build. */
+/** Catalogues are compiled by the build (`build/read-when-asked.ts`). */
 declare module '*.po' {
   import type { Messages } from '@lingui/core';
 
-  export const messages: Messages;
+  /** Reads the texts. */
+  export const messages: () => Messages;
 }

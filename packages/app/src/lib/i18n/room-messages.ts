@@ -5,4 +5,4 @@
 import { addMessages } from './create-i18n.ts';
 import { messages } from './room/en.po';
 
-addMessages(messages);
+addMessages(messages());
