@@ -46,8 +46,12 @@ export interface Slice {
 
 const CATEGORIES = ['-*', 'devtools.timeline', 'v8', 'blink', 'disabled-by-default-v8.cpu_profiler', '__metadata'];
 
+/** The recording's own beginning, which stops a thread for up to 0.1 s within whatever runs there. */
+const BEGINNING = 'CpuProfiler::StartProfiling';
+
 /** The browser's own work that is told apart. What is not listed is within one of these or in nothing. */
 const NATIVE = new Set([
+  BEGINNING,
   'Layout',
   'UpdateLayoutTree',
   'PrePaint',
@@ -136,6 +140,11 @@ function nativeWorks(events: readonly TraceEvent[]): ReadonlyMap<string, readonl
   return works;
 }
 
+/** The part of a stretch of time that falls within `works`. */
+function sharedUs(works: readonly Work[], { fromUs, toUs }: Pick<Work, 'fromUs' | 'toUs'>): number {
+  return works.reduce((sum, work) => sum + Math.max(0, Math.min(toUs, work.toUs) - Math.max(fromUs, work.fromUs)), 0);
+}
+
 /** The samples of one thread, as they come in chunks. */
 class Profile {
   readonly threadKey: string;
@@ -167,6 +176,7 @@ class Profile {
 
   slices(works: readonly Work[]): readonly Slice[] {
     const samples = [...this.#samples].sort((one, other) => one.atUs - other.atUs);
+    const beginnings = works.filter(({ name }) => name === BEGINNING);
     const open: Work[] = [];
     let next = 0;
     return samples.flatMap(({ node, atUs, tookUs }) => {
@@ -178,7 +188,8 @@ class Profile {
       const stack = this.#stackOf(node);
       const native = open.findLast(({ toUs }) => toUs >= atUs)?.name ?? null;
       if (stack[0]?.functionName === '(idle)' || (native === null && stack[0]?.functionName === '(program)')) return [];
-      return [{ thread: this.#thread, tookMs: tookUs / 1_000, native, stack }];
+      const ownUs = tookUs - sharedUs(beginnings, { fromUs: atUs - tookUs, toUs: atUs });
+      return [{ thread: this.#thread, tookMs: ownUs / 1_000, native, stack }];
     });
   }
 

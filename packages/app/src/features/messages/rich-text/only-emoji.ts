@@ -7,6 +7,8 @@ const PICTURE =
 const KEY_CAP = /^[0-9#*]\ufe0f?\u20e3$/u;
 /** Signs of old are text unless they ask for a picture. */
 const SIGN = /^[\u00a9\u00ae](?!\ufe0f)/u;
+/** Most texts: no look at what people count as a character is needed. */
+const WORDS = /^\s*[A-Za-z]/;
 const MOST = 6;
 /** More than six of the longest. */
 const LONGEST = 100;
@@ -14,7 +16,7 @@ const LONGEST = 100;
 /** True if a text is up to six emoji and nothing else. Each character is read once, and none after the seventh. */
 export function onlyEmoji(text: RichText): boolean {
   const [only, ...rest] = text;
-  if (typeof only !== 'string' || rest.length > 0 || only.length > LONGEST) return false;
+  if (typeof only !== 'string' || rest.length > 0 || only.length > LONGEST || WORDS.test(only)) return false;
   let count = 0;
   for (const character of graphemes(only)) {
     if (character.trim() === '') continue;

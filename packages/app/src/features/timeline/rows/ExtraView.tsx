@@ -1,6 +1,6 @@
 import type { ItemExtra } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
 import type { ExtraProps, MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
@@ -22,4 +22,9 @@ export function ExtraView({ roomId, item, extra }: ExtraViewProps) {
   return Extra === undefined ? null : (
     <Extra roomId={roomId} item={item} extra={extra} say={say} isReadOnly={isReadOnly} />
   );
+}
+
+/** The drawing in the place of what hangs on a message and broke: the message itself is drawn all the same. */
+export function drawBrokenPart(reportId: string): ReactNode {
+  return <BrokenLine reportId={reportId} isPart />;
 }

@@ -1,18 +1,18 @@
 import type { SendFailure } from '@parley/sdk/client/contract.ts';
 import { type FocusEvent, memo, useId, useLayoutEffect, useState } from 'react';
+import { TileBoundary } from '../../../lib/boundary/TileBoundary.tsx';
 import { classes } from '../../../lib/dom/classes.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import { useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { MessageActions } from '../actions/MessageActions.tsx';
-import type { FootProps, MessageItem } from '../contract.ts';
+import type { MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
-import { ExtraView } from './ExtraView.tsx';
+import { drawBrokenPart, ExtraView } from './ExtraView.tsx';
 import { Byline } from './MessageByline.tsx';
 import { MessageLine } from './MessageLine.tsx';
-import { PartBoundary } from './PartBoundary.tsx';
 import { ReplyQuoteView } from './ReplyQuoteView.tsx';
-import { RowGutter } from './RowGutter.tsx';
+import { drawGutter } from './RowGutter.tsx';
 import styles from './row.module.css';
 import type { MessageRow } from './timeline-rows.ts';
 import { useMessagePointer } from './use-message-pointer.ts';
@@ -30,8 +30,10 @@ export const MessageRowView = memo(function MessageRowView({
   isFlashing,
 }: ArticleProps & { readonly row: MessageRow }) {
   const { item, startsGroup } = row;
+  const { eventId } = item;
   const locale = useLocale();
   const feed = useFeed();
+  const { feet } = useTimelineSlots();
   const bodyId = useId();
   const [isAimedAt, setAimedAt] = useState(false);
   const [isFocusIn, setFocusIn] = useState(false);
@@ -50,7 +52,7 @@ export const MessageRowView = memo(function MessageRowView({
       aria-describedby={bodyId}
       tabIndex={isTabStop ? 0 : -1}
       data-key={row.key}
-      data-event-id={item.eventId ?? undefined}
+      data-event-id={eventId ?? undefined}
       data-txn-id={item.txnId ?? undefined}
       {...pointer}
       onPointerMove={(event) => {
@@ -62,27 +64,28 @@ export const MessageRowView = memo(function MessageRowView({
       onFocus={() => setFocusIn(true)}
       onBlur={(event) => setFocusIn(isWithin(event))}
     >
-      <div className={styles.gutter}>
-        <RowGutter row={row} locale={locale} isChosen={isChosen} isTabStop={isTabStop} />
-      </div>
+      <div className={styles.gutter}>{drawGutter({ row, locale, isChosen, isTabStop })}</div>
       <div className={styles.main}>
         {startsGroup && <Byline item={item} time={time} />}
         {item.reply !== null && <ReplyQuoteView reply={item.reply} />}
         <MessageLine item={item} bodyId={bodyId} isNewestOwn={row.isNewestOwn} />
         {item.sendState?.kind === 'not_sent' && <Refused item={item} reason={item.sendState.reason} />}
         {item.extras.map((extra) => (
-          <PartBoundary
+          <TileBoundary
             key={extra.kind === 'broken' ? extra.reportId : extra.kind}
             eventKey={`${item.key} ${extra.kind}`}
             resetKey={extra}
+            fallback={drawBrokenPart}
           >
             <ExtraView roomId={feed.roomId} item={item} extra={extra} />
-          </PartBoundary>
+          </TileBoundary>
         ))}
-        {item.eventId !== null && (
-          <PartBoundary eventKey={`${item.key} foot`} resetKey={item}>
-            <Feet roomId={feed.roomId} eventId={item.eventId} item={item} />
-          </PartBoundary>
+        {eventId !== null && (
+          <TileBoundary eventKey={`${item.key} foot`} resetKey={item} fallback={drawBrokenPart}>
+            {feet.map(({ id, Foot }) => (
+              <Foot key={id} roomId={feed.roomId} eventId={eventId} item={item} />
+            ))}
+          </TileBoundary>
         )}
       </div>
       {isChosen === null && (isAimedAt || isFocusIn) && <MessageActions item={item} />}
@@ -98,11 +101,6 @@ function Refused({ item: { txnId }, reason }: { readonly item: MessageItem; read
       {HeldBack && <HeldBack reason={reason} />}
     </NotSent>
   );
-}
-
-function Feet(props: FootProps) {
-  const { feet } = useTimelineSlots();
-  return feet.map(({ id, Foot }) => <Foot key={id} {...props} />);
 }
 
 /** Whether focus only moved inside of the element that reports its going. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime, formatTime } from '../../../lib/format/time.ts';
 import { useAvatarUrl } from '../../../lib/media/use-media.ts';
 import { userHref } from '../../../lib/route/route.ts';
@@ -29,7 +30,7 @@ function Face({ item: { sender } }: { readonly item: MessageItem }) {
   );
 }
 
-export interface RowGutterProps {
+interface Gutter {
   readonly row: MessageRow;
   readonly locale: string;
   /** True if the message is chosen; null while none can be. */
@@ -38,7 +39,7 @@ export interface RowGutterProps {
 }
 
 /** The place before a message: its sender's face or its time, and a box while messages are chosen. */
-export function RowGutter({ row: { item, startsGroup }, locale, isChosen, isTabStop }: RowGutterProps) {
+export function drawGutter({ row: { item, startsGroup }, locale, isChosen, isTabStop }: Gutter): ReactNode {
   if (isChosen === null)
     return startsGroup ? <Face item={item} /> : <MarginTime locale={locale} atMs={item.timestamp} />;
   if (!isChoosable(item)) return null;

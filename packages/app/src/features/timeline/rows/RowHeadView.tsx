@@ -8,6 +8,11 @@ import { useFeed } from '../feed-context.ts';
 import styles from './row.module.css';
 import type { GapRow, RowHead } from './timeline-rows.ts';
 
+/** True if something stands above a row. */
+export function hasHead({ gap, dayMs, isNew }: RowHead): boolean {
+  return gap !== null || dayMs !== null || isNew;
+}
+
 /** What stands above a row: missing messages, the line where a day begins. */
 export function RowHeadView({ head }: { readonly head: RowHead }) {
   return (

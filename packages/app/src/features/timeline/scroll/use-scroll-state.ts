@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsPainted } from '../../../lib/dom/use-is-painted.ts';
 import type { RowVirtualizer } from './row-virtualizer.ts';
 
 /** Nearer to the end than this counts as seeing the newest message. */
@@ -42,7 +43,11 @@ export function useScrollState(
     if (scrollHeight - clientHeight - scrollTop < near('down')) onNearEnd();
   }, [scroller, virtualizer, onNearTop, onNearEnd]);
 
-  useEffect(look);
+  // A page that is asked for sooner would come between a room and its first frame.
+  const isPainted = useIsPainted(true);
+  useEffect(() => {
+    if (isPainted) look();
+  });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
