@@ -39,8 +39,8 @@ export interface ComposerState {
 }
 
 /**
- * The draft of a room or thread as it is written. Sending empties the box at once; the message is shown by the timeline as soon as the
- * engine has stored it, and its text comes back if that fails.
+ * The draft of a room or thread as it is written. Sending empties the draft at once; the message is shown by the timeline as soon as the
+ * engine has stored it, with the empty box (`holdDrawing`), and its text comes back if that fails.
  */
 export function useComposer(composed: ComposedIn): ComposerState {
   const place = draftPlace(composed.roomId, composed.threadRoot);

@@ -8,6 +8,8 @@ import styles from './message.module.css';
 
 /** Time for which `Sent` stays on a message that is no longer the newest own one. */
 const SENT_MS = 2_000;
+/** A message that goes out sooner needs no sign that it is going. */
+const PATIENCE_MS = 1_000;
 
 /** State of sending of an own message: a small sign at the end of its line, with its word for those who listen. */
 export function SendStateMark({ state, isNewestOwn }: { readonly state: SendState; readonly isNewestOwn: boolean }) {
@@ -27,7 +29,7 @@ export function SendStateMark({ state, isNewestOwn }: { readonly state: SendStat
     case 'sending':
       return (
         <span className={styles.sending}>
-          <Clock aria-hidden="true" />
+          <LateClock />
           <VisuallyHidden>{progressText(i18n, state.kind)}</VisuallyHidden>
         </span>
       );
@@ -35,6 +37,15 @@ export function SendStateMark({ state, isNewestOwn }: { readonly state: SendStat
     case 'cancelled':
       return null;
   }
+}
+
+function LateClock() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate && <Clock aria-hidden="true" />;
 }
 
 function progressText(i18n: I18n, kind: 'queued' | 'encrypting' | 'sending'): string {
