@@ -6,18 +6,22 @@ import { fetchPage, type GapPage, isSameGap, type PagingTarget } from './paging.
 
 /** Two pages within this time are asked for by somebody on the way up, who will ask for the next. */
 const ON_THE_WAY_MS = 3_000;
+/** A page that comes sooner is there in time when it is asked for then, and on a machine that it shares takes no time from drawing. */
+const NEAR_MS = 150;
 
 type Page = Promise<Result<GapPage, RequestFailure>>;
 
 /**
- * Asks the server for the page after the one that has just come, while somebody keeps paging back: it is under way while the page before it
- * is drawn. It is put into the timeline only when it is asked for. There is one request at a time (02.TL-11).
+ * Asks a server that takes its time for the page after the one that has just come, while somebody keeps paging back: it is under way while the
+ * page before it is drawn. It is put into the timeline only when it is asked for. There is one request at a time (02.TL-11).
  */
 export class PageAhead {
   readonly #target: PagingTarget;
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   #asked: { readonly chunk: ChunkRecord; readonly page: Page } | null = null;
   #lastMs = Number.NEGATIVE_INFINITY;
+  /** The time that the last page took. */
+  #tookMs = 0;
 
   constructor(target: PagingTarget, clock: Pick<Clock, 'monotonicMs'>) {
     this.#target = target;
@@ -29,7 +33,7 @@ export class PageAhead {
     const asked = this.#asked;
     this.#asked = null;
     const isIt = asked !== null && asked.chunk.order === chunk.order && isSameGap(chunk, asked.chunk);
-    return isIt ? asked.page : fetchPage(this.#target, chunk, token);
+    return isIt ? asked.page : this.#ask(chunk, token);
   }
 
   /** A page was asked for and has come; `oldest` is what is loaded first now. */
@@ -37,12 +41,19 @@ export class PageAhead {
     const nowMs = this.#clock.monotonicMs();
     const isOnTheWay = nowMs - this.#lastMs < ON_THE_WAY_MS;
     this.#lastMs = nowMs;
-    if (!isOnTheWay || oldest?.start.kind !== 'gap' || oldest.start.token === null) return;
-    const asked = { chunk: oldest, page: fetchPage(this.#target, oldest, oldest.start.token) };
+    if (!isOnTheWay || this.#tookMs < NEAR_MS || oldest?.start.kind !== 'gap' || oldest.start.token === null) return;
+    const asked = { chunk: oldest, page: this.#ask(oldest, oldest.start.token) };
     this.#asked = asked;
     // Nobody waited for one that failed: who asks for it asks the server anew.
     void asked.page.then((page) => {
       if (!page.ok && this.#asked === asked) this.#asked = null;
+    });
+  }
+
+  #ask(chunk: ChunkRecord, token: string | null): Page {
+    const startMs = this.#clock.monotonicMs();
+    return fetchPage(this.#target, chunk, token).finally(() => {
+      this.#tookMs = this.#clock.monotonicMs() - startMs;
     });
   }
 }
