@@ -92,22 +92,8 @@ test('[02.TL-11] [11.NU-23] after a page that failed, the next is asked for thre
   for (const page of again) expect((await page).ok).toBe(true);
 });
 
-test('[TL-26] a server that answers quickly is asked when the page is wanted', async () => {
-  const app = createTestEngine();
-  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
-  for (let n = 1; n <= 700; n += 1) room.send('bob', `b${n}`);
-  const tab = app.openTab();
-  await app.signIn(tab, 'alice');
-  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
-  await app.pass(100);
-  for (const asked of [1, 2, 3]) {
-    await app.answer(items.call('pageBack', null));
-    await app.pass(100);
-    expect(app.server.requests.matching('/messages')).toHaveLength(asked);
-  }
-});
-
-test('[TL-26] [02.TL-11] who keeps paging back has the next page under way before they ask for it, and it is the one they get', async () => {
+/** A room of 700 messages, open at its newest. `asked`: how often the server was asked for older ones. */
+async function openLongRoom() {
   const app = createTestEngine();
   const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
   for (let n = 1; n <= 700; n += 1) room.send('bob', `b${n}`);
@@ -117,6 +103,20 @@ test('[TL-26] [02.TL-11] who keeps paging back has the next page under way befor
   await app.pass(100);
   const asked = () => app.server.requests.matching('/messages').length;
   const back = () => app.answer(items.call('pageBack', null));
+  return { app, items, asked, back };
+}
+
+test('[TL-26] a server that answers quickly is asked when the page is wanted', async () => {
+  const { app, asked, back } = await openLongRoom();
+  for (const times of [1, 2, 3]) {
+    await back();
+    await app.pass(100);
+    expect(asked()).toBe(times);
+  }
+});
+
+test('[TL-26] [02.TL-11] who keeps paging back has the next page under way before they ask for it, and it is the one they get', async () => {
+  const { app, items, asked, back } = await openLongRoom();
   app.server.intercept('/messages', { kind: 'delayAnswer', delayMs: 200 }, 3);
   await back();
   await app.pass(100);
